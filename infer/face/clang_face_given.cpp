@@ -73,7 +73,7 @@ void face::give_arguments(const FunctionDecl *callee, llvm::ArrayRef<const Expr 
 	if (callee && callee->isDefined(whole) && role(whole->getLocation()) != TREE_FILE_OURS) return;
 	for (const Expr *a : args) {
 		give(a->getType());
-		give(a->IgnoreParenImpCasts()->getType());      /* not only the base that a pointer becomes one to */
+		give(a->IgnoreParenImpCasts()->getType()); /* not only the base that a pointer becomes one to */
 	}
 	const TemplateArgumentList *list = callee ? callee->getTemplateSpecializationArgs() : nullptr;
 	for (unsigned i = 0; list && i < list->size(); i++)

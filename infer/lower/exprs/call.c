@@ -10,7 +10,7 @@
 /* ---- arguments ---- */
 
 /* A parameter's value; of a reference where it leads; an object by value is one of its own, which the callee destroys. */
-static struct value argument(struct lower *l, const struct tree_expr *e, const struct tree_type *t)
+struct value exprs_argument(struct lower *l, const struct tree_expr *e, const struct tree_type *t)
 {
 	if (t && t->kind == TREE_TYPE_REFERENCE) return exprs_bind(l, t, e);
 	if (t && t->kind == TREE_TYPE_DEPENDENT && !exprs_check_becomes(l, t, e)) return (struct value){0};
@@ -35,7 +35,7 @@ void exprs_arguments(struct lower *l, struct call *c, uint32_t from)
 	l->now.ghost = ghost || (c->function && device_is_claim(l, c->function));
 	for (size_t i = 0; i < c->n && !l->now.failed; i++) {
 		const struct tree_type *t = c->function && i < c->function->params.n ? c->function->params.at[i]->type : NULL;
-		if (c->written[i]) c->args[i] = argument(l, c->written[i], t);
+		if (c->written[i]) c->args[i] = exprs_argument(l, c->written[i], t);
 	}
 	l->now.ghost = ghost;
 }

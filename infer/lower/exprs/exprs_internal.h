@@ -39,6 +39,8 @@ struct value exprs_new(struct lower *l, const struct tree_expr *e);
 void exprs_delete(struct lower *l, const struct tree_expr *e);
 /* call.c: evaluates the arguments, from kid `from` on, as the parameters of c->function take them. */
 void exprs_arguments(struct lower *l, struct call *c, uint32_t from);
+/* One of them, for a parameter of that type (NULL: not known). */
+struct value exprs_argument(struct lower *l, const struct tree_expr *e, const struct tree_type *t);
 bool exprs_has_unseen_body(const struct lower *l, const struct tree_function *f);
 struct value exprs_unseen_body(struct lower *l, const struct call *c);
 /* virtual.c: a call through a pointer or reference. False: no function of the file overrides it. */

@@ -1,11 +1,45 @@
 /* `new`, `delete`, and kernels that a kernel launches. */
 #include "infer/lower/exprs/exprs_internal.h"
 
-/* `new (p) T(e)` builds at p, where the library gives that meaning; an `operator new` of the program may give any memory. Any other
- * `new` gives memory that no other thread knows of yet. */
+static bool is_of_library(const struct lower *l, const struct tree_function *f)
+{
+	return !f || lower_is_ours(l, &f->at) || !f->at.file;
+}
+
+/* `operator new` and `operator delete` of the program are functions as any other. */
+static struct value run_own(struct lower *l, const struct call *c)
+{
+	if (c->function->body) return exprs_inline(l, c);
+	return exprs_has_unseen_body(l, c->function) ? exprs_unseen_body(l, c) : exprs_unknown_call(l, c, c->function->name);
+}
+
+/* Given the size (of an array it is not known), and what stands in parentheses behind `new`. */
+static struct value own_memory(struct lower *l, const struct tree_expr *e)
+{
+	const struct tree_function *f = e->function;
+	const struct tree_type *size = f->params.n ? f->params.at[0]->type : e->type;
+	int64_t bytes = values_size(e->about);
+	struct call c = { .expr = e, .function = f, .at = &e->at, .n = e->kids - 1 };
+	const struct tree_expr **written = ARENA_ARRAY(l->scratch, const struct tree_expr *, c.n);
+	c.args = ARENA_ARRAY(l->scratch, struct value, c.n);
+	c.written = written;
+	if (bytes > 0 && !tree_has(e->flags, TREE_FLAG_ARRAY_FORM)) c.args[0] = values_int(expr_int(l->t, bytes), VALUES_U64);
+	else c.args[0] = values_unknown(l, size, "size", CAUSE_UNSUPPORTED, "size of what `new` makes", &e->at, true);
+	for (uint32_t i = 1; i < c.n && !l->now.failed; i++) {
+		written[i] = e->kid[i + 1];
+		if (written[i]) c.args[i] = exprs_argument(l, written[i], i < f->params.n ? f->params.at[i]->type : NULL);
+	}
+	if (l->now.failed) return (struct value){0};
+	struct value p = run_own(l, &c);
+	return p.kind == VALUE_POINTER ? p : memory_anywhere(l);
+}
+
+/* `new (p) T(e)` builds at p, where the library gives that meaning. Any other `new` of the library's gives memory that no other thread
+ * knows of yet. */
 static struct value memory_of(struct lower *l, const struct tree_expr *e)
 {
-	bool placed = e->kids > 2, library = !e->function || lower_is_ours(l, &e->function->at) || !e->function->at.file;
+	bool placed = e->kids > 2, library = is_of_library(l, e->function);
+	if (!library) return own_memory(l, e);
 	const struct tree_type *t = placed && e->kid[2] ? e->kid[2]->type : NULL;
 	bool pointer = values_is_pointer(t) || (t && t->kind == TREE_TYPE_DEPENDENT);   /* of `p + i` in a template */
 	struct value p = {0};
@@ -13,8 +47,8 @@ static struct value memory_of(struct lower *l, const struct tree_expr *e)
 		struct value v = e->kid[i] ? exprs_eval(l, e->kid[i], (struct want){0}) : p;
 		if (i == 2) p = v;
 	}
-	if (pointer && library && p.kind == VALUE_POINTER) return p;
-	if (placed || !library) return memory_anywhere(l);
+	if (pointer && p.kind == VALUE_POINTER) return p;
+	if (placed) return memory_anywhere(l);
 	uint32_t object = memory_object_new(l, "allocated", CAUSE_UNINITIALISED);
 	l->now.st->at[object]->lasting = 2;
 	values_assumption(l, ASSUME_OTHER, &e->at, "memory that a thread allocates is not handed to other threads");
@@ -43,7 +77,22 @@ struct value exprs_new(struct lower *l, const struct tree_expr *e)
 	return p;
 }
 
-/* The object dies; what becomes of its memory is nobody's affair here. */
+/* Which `operator delete` it is, is the business of the class that the object is of. */
+static void give_back(struct lower *l, const struct tree_expr *e, struct value p)
+{
+	const struct tree_type *t = e->about;
+	const struct tree_function *dies = t && t->kind == TREE_TYPE_RECORD ? t->record->destructor : NULL;
+	if (is_of_library(l, e->function) || l->now.failed) return;
+	if (dies && tree_has(dies->flags, TREE_FLAG_VIRTUAL)) {
+		values_give_up(l, &e->at, "operator delete of a class with a virtual destructor");
+		return;
+	}
+	const struct tree_expr *none = NULL;
+	struct call c = { .expr = e, .function = e->function, .args = &p, .written = &none, .n = 1, .at = &e->at };
+	run_own(l, &c);
+}
+
+/* The object dies; what becomes of its memory is the affair of the program's own `operator delete` at most. */
 void exprs_delete(struct lower *l, const struct tree_expr *e)
 {
 	struct value p = exprs_eval(l, e->kid[0], (struct want){0});
@@ -53,6 +102,7 @@ void exprs_delete(struct lower *l, const struct tree_expr *e)
 	if (dies && tree_has(e->flags, TREE_FLAG_ARRAY_FORM)) values_give_up(l, &e->at, "destructors of an unknown number of elements");
 	else if (dies && tree_has(t->record->destructor->flags, TREE_FLAG_VIRTUAL)) exprs_virtual_destroy(l, p, t->record, &e->at);
 	else if (dies) exprs_destroy(l, p, t, NULL, &e->at);
+	give_back(l, e, p);
 	for (uint32_t i = 0; p.kind == VALUE_POINTER && i < p.targets; i++) {
 		const struct place *x = &p.target[i].place;
 		if (x->kind == PLACE_OBJECT && memory_has(l, x)) memory_forget(l, x->object, CAUSE_UNINITIALISED, false);
