@@ -80,6 +80,7 @@ tree_var *face::var(const ValueDecl *d)
 		if (!isa<ParmVarDecl>(v) && holder && holder->getInit()) made->init = expr(holder->getInit());
 		if (SourceRange range = lost_initializer(v); range.isValid()) made->init = lost_expr(range);
 		if (!isa<ParmVarDecl>(v) || !v->getType()->isDependentType()) made->destructor = destructor(v->getType());
+		if (const auto *c = v->getAttr<CleanupAttr>(); c && v->hasLocalStorage()) made->destructor = function(c->getFunctionDecl(), true);
 	} else if (const auto *b = dyn_cast<BindingDecl>(d)) {
 		if (b->getBinding()) made->init = expr(b->getBinding());
 	}

@@ -89,7 +89,7 @@ struct tree_var {
 	const struct tree_type *type;
 	struct tree_span at;
 	struct tree_expr *init;                 /* BINDING: what it names */
-	struct tree_function *destructor;       /* called where its scope ends; NULL: nothing is */
+	struct tree_function *destructor;       /* called where its scope ends; no method: with its address (`cleanup`), before the type's own; NULL: nothing is */
 	uint64_t align;                         /* as written, in bits; 0: not written */
 };
 

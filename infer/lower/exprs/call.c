@@ -212,6 +212,12 @@ struct value exprs_unseen_body(struct lower *l, const struct call *c)
 	return v;
 }
 
+struct value exprs_run(struct lower *l, const struct call *c)
+{
+	if (c->function->body) return exprs_inline(l, c);
+	return exprs_has_unseen_body(l, c->function) ? exprs_unseen_body(l, c) : exprs_unknown_call(l, c, c->function->name);
+}
+
 static struct value call_function(struct lower *l, struct call *c)
 {
 	const struct tree_function *f = c->function;

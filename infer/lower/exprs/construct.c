@@ -156,6 +156,14 @@ void exprs_will_die(struct lower *l, uint32_t object, const struct tree_type *ty
 	VEC_PUSH(l->scratch, &l->now.frame->dying, d);
 }
 
+/* `__attribute__((cleanup(f)))`: f gets the variable's address, before the object dies. */
+static void clean_up(struct lower *l, const struct dying *d, struct value p)
+{
+	const struct tree_expr *none = NULL;
+	struct call c = { .function = d->destructor, .args = &p, .written = &none, .n = 1, .at = d->at, .want = { .unused = true } };
+	exprs_run(l, &c);
+}
+
 static void destroy_dying(struct lower *l, const struct dying *d)
 {
 	const struct lower_unended *u = &l->now.frame->unended;
@@ -163,7 +171,9 @@ static void destroy_dying(struct lower *l, const struct dying *d)
 	struct branch b;
 	bool returned = u->copied.ix && u->object == d->object && u->serial == d->serial;
 	if (returned) values_branch_begin(l, &b, u->copied, d->at);
-	exprs_destroy(l, values_pointer(l, &p), d->type, d->destructor, d->at);
+	bool method = !d->destructor || d->destructor->kind == TREE_FUNCTION_DESTRUCTOR;
+	if (!method) clean_up(l, d, values_pointer(l, &p));
+	exprs_destroy(l, values_pointer(l, &p), d->type, method ? d->destructor : NULL, d->at);
 	if (returned) values_branch_end(l, &b);
 }
 

@@ -43,6 +43,8 @@ void exprs_arguments(struct lower *l, struct call *c, uint32_t from);
 struct value exprs_argument(struct lower *l, const struct tree_expr *e, const struct tree_type *t);
 bool exprs_has_unseen_body(const struct lower *l, const struct tree_function *f);
 struct value exprs_unseen_body(struct lower *l, const struct call *c);
+/* A function of the program that nothing names in a call: its body is run, where there is one. */
+struct value exprs_run(struct lower *l, const struct call *c);
 /* virtual.c: a call through a pointer or reference. False: no function of the file overrides it. */
 bool exprs_virtual(struct lower *l, const struct call *c, struct value *out);
 /* The object, given as its base, dies as whatever class it is of. */

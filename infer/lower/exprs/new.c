@@ -6,14 +6,7 @@ static bool is_of_library(const struct lower *l, const struct tree_function *f)
 	return !f || lower_is_ours(l, &f->at) || !f->at.file;
 }
 
-/* `operator new` and `operator delete` of the program are functions as any other. */
-static struct value run_own(struct lower *l, const struct call *c)
-{
-	if (c->function->body) return exprs_inline(l, c);
-	return exprs_has_unseen_body(l, c->function) ? exprs_unseen_body(l, c) : exprs_unknown_call(l, c, c->function->name);
-}
-
-/* Given the size (of an array it is not known), and what stands in parentheses behind `new`. */
+/* `operator new` of the program is a function as any other: given the size (of an array it is not known), and what stands in parentheses behind `new`. */
 static struct value own_memory(struct lower *l, const struct tree_expr *e)
 {
 	const struct tree_function *f = e->function;
@@ -30,7 +23,7 @@ static struct value own_memory(struct lower *l, const struct tree_expr *e)
 		if (written[i]) c.args[i] = exprs_argument(l, written[i], i < f->params.n ? f->params.at[i]->type : NULL);
 	}
 	if (l->now.failed) return (struct value){0};
-	struct value p = run_own(l, &c);
+	struct value p = exprs_run(l, &c);
 	return p.kind == VALUE_POINTER ? p : memory_anywhere(l);
 }
 
@@ -89,7 +82,7 @@ static void give_back(struct lower *l, const struct tree_expr *e, struct value p
 	}
 	const struct tree_expr *none = NULL;
 	struct call c = { .expr = e, .function = e->function, .args = &p, .written = &none, .n = 1, .at = &e->at };
-	run_own(l, &c);
+	exprs_run(l, &c);
 }
 
 /* The object dies; what becomes of its memory is the affair of the program's own `operator delete` at most. */
