@@ -8,7 +8,7 @@
 
 /* ---- guards ---- */
 
-#define LARGE (((int64_t)1 << 31) - 1)
+#define LARGE ((int64_t)1 << 24)     /* a type's bound, also one that was divided: 16*x < 2^31 is x < 2^27 */
 
 static const struct poly absurd = { .n = 1, .at = { { .coef = -1 } } };      /* -1 >= 0 */
 
