@@ -274,6 +274,7 @@ static bool give(struct run *r, const struct tree_function *f, const char *name,
 	}
 	const struct value *v = by_value ? host_given_value(r, e) : host_eval(r, e);
 	if (unseen && v && v->kind == VALUE_FUNCTION && v->place.cell) touch(r, f, v->place, unseen);
+	if (!param && f) writes = writes && writes_through(e->type);           /* `printf("%s", name)` */
 	touch_pointed(r, f, v, e->type, writes, unseen);
 	/* one of a library (`std::endl`) writes to nothing but what it is given there */
 	bool function = v && v->kind == VALUE_FUNCTION && !tree_has(v->function->flags, TREE_FLAG_KERNEL) && !host_is_library(r->tree, v->function);
@@ -376,7 +377,7 @@ const struct value *host_call(struct run *r, const struct tree_expr *e)
 	if (method && !constant) host_state_write(r, self, NULL);
 	unseen_call(r, e, f, NULL, first);
 	end_here(r, f);
-	if (!r->now.dead && f && e->type->kind == TREE_TYPE_POINTER && host_allocates(r, f)) return host_value_apart(r);
+	if (!r->now.dead && f && e->type->kind == TREE_TYPE_POINTER && host_allocates(r, f)) return host_made(r);
 	if (r->now.dead) return NULL;
 	return host_gives_any(r, e) ? host_value_given(r, e->type, f->name) : host_value_fresh(r, e->type, f ? f->name : NULL);
 }

@@ -458,10 +458,14 @@ static const struct value *eval(struct run *r, const struct tree_expr *e)
 	case TREE_EXPR_STATEMENTS: host_stmt(r, e->body); return NULL;
 	case TREE_EXPR_THROW: kids(r, e); r->now.dead = true; return NULL;
 	case TREE_EXPR_COMPOUND_LITERAL: return kids(r, e);
-	case TREE_EXPR_DELETE: kids(r, e); host_state_havoc(r); return NULL;        /* a destructor may run */
+	case TREE_EXPR_DELETE:
+		kids(r, e);
+		if (!host_deletes_numbers(e)) host_state_havoc(r);      /* a destructor may run */
+		return NULL;
 	case TREE_EXPR_RECOVERY: return host_call_undeclared(r, e) ? NULL : unknown_effect(r, e);
 	case TREE_EXPR_NEW: {
 		const struct value *object = host_new(r, e);
+		if (!object && !r->now.dead) object = host_new_numbers(r, e);
 		if (object || r->now.dead) return object;
 		kids(r, e);
 		host_state_havoc(r);

@@ -52,8 +52,9 @@ struct changed { const struct tree_stmt *loop; bool *set; size_t n; };
 
 /* An allocation, or one of several: where control meets (`meeting`), the one that the left or the right brought. Of a loop's head
  * the left is where it began, and the right what an iteration leaves; 0: not known, which is apart from all that is. bytes: of an allocation; {0}: not
- * known. object: the cell of what the host finds at its begin; 0: it was not looked at. var: of the device, which lies there. given: as of a cell. */
-struct memory { uint32_t left, right, meeting; bool loops, given; expr_ref bytes; uint32_t object; const struct tree_var *var; };
+ * known. object: the cell of what the host finds at its begin; 0: it was not looked at. var: of the device, which lies there. given: as of a cell.
+ * made: by the host here, so that no variable lies there, nor an object that is looked at by another pointer's type. */
+struct memory { uint32_t left, right, meeting; bool loops, given, made; expr_ref bytes; uint32_t object; const struct tree_var *var; };
 /* A pointer of the device that host code sets, and where it leads. */
 struct symbol { const struct tree_var *var; uint32_t cell; };
 struct memory_pair { uint32_t one, other; };
@@ -163,6 +164,13 @@ const struct value *host_float_to_int(struct run *r, const struct value *v, cons
 /* ---- made.c ---- */
 /* A pointer to an object that is followed; NULL: it is another `new`, and nothing was done. */
 const struct value *host_new(struct run *r, const struct tree_expr *e);
+/* Memory that was just made; and of numbers by `new int[n]`, which runs no code of the program. NULL: of others, and nothing was done. */
+const struct value *host_made(struct run *r);
+const struct value *host_new_numbers(struct run *r, const struct tree_expr *e);
+/* `delete[] p` likewise. */
+bool host_deletes_numbers(const struct tree_expr *e);
+/* Where a pointer to such memory leads; nowhere: v is none. */
+struct place host_place_of_made(struct run *r, const struct value *v);
 
 /* ---- memories.c ---- */
 struct value *host_memory_new(struct run *r);

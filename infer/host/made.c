@@ -29,3 +29,39 @@ const struct value *host_new(struct run *r, const struct tree_expr *e)
 	if (e->kid[1]) host_init(r, p, e->kid[1]);
 	return r->now.dead ? NULL : host_value_place(r, p);
 }
+
+/* ---- memory without names ---- */
+
+const struct value *host_made(struct run *r)
+{
+	const struct value *v = host_value_apart(r);
+	r->memories.at[v->memory].made = true;
+	return v;
+}
+
+/* By the operators that all classes share, which are not the program's own. */
+static bool is_of_numbers(const struct tree_expr *e, const struct tree_type *type)
+{
+	bool usual = !e->function || (!e->function->record && !e->function->body);
+	return usual && type && (host_is_integer(type) || host_is_float(type) || type->kind == TREE_TYPE_POINTER);
+}
+
+bool host_deletes_numbers(const struct tree_expr *e) { return is_of_numbers(e, e->about); }
+
+const struct value *host_new_numbers(struct run *r, const struct tree_expr *e)
+{
+	if (!is_of_numbers(e, e->type->kind == TREE_TYPE_POINTER ? e->type->to : NULL) || e->kids != 2) return NULL;
+	for (uint32_t i = 0; i < e->kids; i++) host_eval(r, e->kid[i]);
+	return r->now.dead ? NULL : host_made(r);
+}
+
+/* One place stands for all that is in no variable: what is written there is not followed, and changes objects at most that lie where it is not known. */
+struct place host_place_of_made(struct run *r, const struct value *v)
+{
+	static const char anywhere;
+	bool made = v && v->kind == VALUE_MEMORY && r->memories.at[v->memory].made && !r->memories.at[v->memory].object;
+	if (!made) return (struct place){ 0 };
+	uint32_t cell = host_cell_of(r, &anywhere, NULL, NULL);
+	r->cells.at[cell].global = true;
+	return host_place_blurred(host_place_of_cell(cell));
+}

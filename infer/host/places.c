@@ -44,7 +44,7 @@ static struct place place_pointed(struct run *r, const struct tree_expr *e)
 	if (e->kind == TREE_EXPR_THIS) return r->frame->self;
 	if (is_class_cast(e)) return host_place_as(r, place_pointed(r, e->kid[0]), e);
 	const struct value *v = host_eval(r, e);
-	return v && v->kind == VALUE_PLACE ? v->place : nowhere;
+	return v && v->kind == VALUE_PLACE ? v->place : host_place_of_made(r, v);
 }
 
 /* `p->n`, read twice, is one number. */
@@ -108,7 +108,7 @@ static struct place place_of_array(struct run *r, const struct tree_expr *base, 
 	*first = base->kind == TREE_EXPR_CAST && base->cast == TREE_CAST_DECAY;
 	if (*first) return host_place(r, base->kid[0]);
 	const struct value *v = host_eval(r, base);
-	if (!v || v->kind != VALUE_PLACE) return nowhere;
+	if (!v || v->kind != VALUE_PLACE) return host_place_of_made(r, v);
 	struct place p = v->place;
 	*first = p.first;
 	if (!p.first) return host_place_blurred(host_place_widened(r, p));
