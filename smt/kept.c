@@ -5,7 +5,6 @@
 
 #define LEAST_WORK (WORK_SECOND / 100)       /* less than this is done again sooner than read */
 #define NO_STRING UINT32_MAX
-#define MOST 100000                          /* items of one list: what is written has fewer */
 
 /* bad: written, a place that is none of the kernel's; read, bytes that nobody wrote. */
 struct stream { bool reads, bad; struct text *t; size_t at; const struct kernel *k; const struct kept *kept; };
@@ -37,8 +36,8 @@ static bool flag(struct stream *s, bool x) { return word(s, x) != 0; }
 
 static size_t count(struct stream *s, size_t n)
 {
-	uint32_t x = word(s, n < MOST ? (uint32_t)n : MOST);
-	s->bad |= x >= MOST;
+	uint32_t x = word(s, (uint32_t)n);
+	s->bad |= s->reads && x > s->t->n - s->at;        /* each takes some bytes */
 	return s->bad ? 0 : x;
 }
 

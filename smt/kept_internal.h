@@ -9,7 +9,6 @@
 
 /* All places of a kernel, as often as it has them; those that differ, by file, line and column. */
 struct places { VEC(struct span) all; struct span *sorted; size_t n; };
-void places_find(const struct kernel *k, struct arena *a, struct places *p);
 bool place_rank(const struct places *p, struct span at, uint32_t *rank);       /* false: it has no such place */
 
 /* kept_key.c */

@@ -30,18 +30,21 @@ static var_ref bound_by(const struct core_stmt *s)
 	return (var_ref) { 0 };
 }
 
-static void places_of_body(const struct kernel *k, struct arena *a, struct places *p)
+/* The built-in ones, the parameters, those that the body binds. */
+static void vars_find(const struct kernel *k, struct arena *a, struct var_list *out)
 {
-	for (size_t i = 0; i < k->params.n; i++) place_add(a, p, expr_var_get(k->exprs, k->params.at[i])->at);
-	struct core_walk w = core_walk_begin(k->body, a);
-	for (const struct core_stmt *s; (s = core_walk_next(&w));) {
-		place_add(a, p, s->at);
-		if (bound_by(s).ix) place_add(a, p, expr_var_get(k->exprs, bound_by(s))->at);
+	for (int i = 0; i < 3; i++) {
+		const var_ref axis[] = { k->thread_idx[i], k->block_idx[i], k->block_dim[i], k->grid_dim[i] };
+		for (size_t j = 0; j < sizeof axis / sizeof *axis; j++) VEC_PUSH(a, out, axis[j]);
 	}
+	for (size_t i = 0; i < k->params.n; i++) VEC_PUSH(a, out, k->params.at[i]);
+	struct core_walk w = core_walk_begin(k->body, a);
+	for (const struct core_stmt *s; (s = core_walk_next(&w));)
+		if (bound_by(s).ix) VEC_PUSH(a, out, bound_by(s));
 }
 
 /* In the order in which the kernel has them, then by rank, each once. */
-void places_find(const struct kernel *k, struct arena *a, struct places *p)
+static void places_find(const struct kernel *k, const struct var_list *vars, struct arena *a, struct places *p)
 {
 	place_add(a, p, k->at);
 	place_add(a, p, k->unsupported_at);
@@ -50,7 +53,9 @@ void places_find(const struct kernel *k, struct arena *a, struct places *p)
 	for (size_t i = 0; i < k->sites.n; i++) place_add(a, p, k->sites.at[i].at);
 	for (size_t i = 0; i < k->assumptions.n; i++) place_add(a, p, k->assumptions.at[i].at);
 	for (size_t i = 0; i < k->claims.n; i++) place_add(a, p, k->claims.at[i].at);
-	places_of_body(k, a, p);
+	for (size_t i = 0; i < vars->n; i++) place_add(a, p, expr_var_get(k->exprs, vars->at[i])->at);
+	struct core_walk w = core_walk_begin(k->body, a);
+	for (const struct core_stmt *s; (s = core_walk_next(&w));) place_add(a, p, s->at);
 	p->sorted = arena_memdup(a, p->all.at, p->all.n * sizeof *p->all.at);
 	qsort(p->sorted, p->all.n, sizeof *p->sorted, place_compare);
 	for (size_t i = 0; i < p->all.n; i++)
@@ -84,24 +89,13 @@ static void places_put(const struct places *p, struct text *key)
 static void var_put(const struct kernel *k, var_ref ref, struct text *key)
 {
 	const struct var *v = expr_var_get(k->exprs, ref);
-	text_printf(key, "%s %d %d %d %d %lld %lld %d%d%d %d %d %d ", v->name, (int)v->kind, v->axis, (int)v->type.bits, v->type.is_signed | v->type.opaque << 1,
-		(long long)v->lo, (long long)v->hi, v->wide, v->undeclared, v->uniform, (int)v->in_step, v->unfollowed, (int)v->cause);
+	text_printf(key, "%s %d %d %d %d %lld %lld %d%d%d%d %d %d %d ", v->name, (int)v->kind, v->axis, (int)v->type.bits, v->type.is_signed | v->type.opaque << 1,
+		(long long)v->lo, (long long)v->hi, v->wide, v->undeclared, v->lost, v->uniform, (int)v->in_step, v->unfollowed, (int)v->cause);
 	text_put_quoted(key, v->why);
 	text_put_quoted(key, v->origin.ix ? expr_var_get(k->exprs, v->origin)->name : "");
 	text_put(key, "\n");
 }
 
-static void vars_put(const struct kernel *k, struct arena *a, struct text *key)
-{
-	for (int i = 0; i < 3; i++) {
-		const var_ref axis[] = { k->thread_idx[i], k->block_idx[i], k->block_dim[i], k->grid_dim[i] };
-		for (size_t j = 0; j < sizeof axis / sizeof *axis; j++) var_put(k, axis[j], key);
-	}
-	for (size_t i = 0; i < k->params.n; i++) var_put(k, k->params.at[i], key);
-	struct core_walk w = core_walk_begin(k->body, a);
-	for (const struct core_stmt *s; (s = core_walk_next(&w));)
-		if (bound_by(s).ix) var_put(k, bound_by(s), key);
-}
 
 static void marks_put(const struct kernel *k, struct text *key)
 {
@@ -121,10 +115,12 @@ static void options_put(const struct check_options *o, int64_t kernel_work, int6
 
 void kept_key(const struct kernel *k, const struct check_options *o, int64_t kernel_work, int64_t query_work, struct arena *a, struct places *p, struct text *key)
 {
+	struct var_list vars = { 0 };
+	vars_find(k, a, &vars);
 	options_put(o, kernel_work, query_work, key);
 	core_print_placeless(k, key);
 	marks_put(k, key);
-	vars_put(k, a, key);
-	places_find(k, a, p);
+	for (size_t i = 0; i < vars.n; i++) var_put(k, vars.at[i], key);
+	places_find(k, &vars, a, p);
 	places_put(p, key);
 }

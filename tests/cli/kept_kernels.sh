@@ -25,7 +25,7 @@ same() {
 
 # Of goldens each: whole, moved, and with a line between any two. One answer more is kept then, the file's.
 goldens=$FAIAL_SOURCE_DIR/tests/golden
-for case in verdict/label-some-lanes verdict/register-racy verdict/multiples-drf verdict/strides-chain-drf contexts/ceiling contexts/array-member-racy; do
+for case in verdict/label-some-lanes verdict/register-racy verdict/multiples-drf verdict/strides-chain-drf contexts/ceiling contexts/array-member-racy contexts/lost-numbers; do
 	args=$(sed -n 's,^// args: ,,p' "$goldens/$case.cu")
 	cp "$goldens/$case.cu" one.cu
 	same "$case" + $args one.cu

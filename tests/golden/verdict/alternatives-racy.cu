@@ -1,4 +1,4 @@
-// args: --preconditions=none --assume padded:stride==w&&w%32==0||stride==1
+// args: --preconditions=none --assume padded:stride==w&&w%32==0||stride==1 --effort 0.3
 // expect: racy
 // label: true
 // One case too many, and a stride that is too short.

@@ -1,3 +1,4 @@
+// args: --effort 0.3
 // expect: racy
 // label: true
 // The numbers are not spread: no room is left for the bit.

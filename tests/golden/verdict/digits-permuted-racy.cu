@@ -1,5 +1,6 @@
+// args: --effort 0.3
 // expect: racy
-// alarm: 12:2 / 12:2
+// alarm: 13:2 / 13:2
 // label: true
 // The strides of the permuted digits belong to the old order: h and n collide where N and H differ.
 __global__ void unpermute(int *out, int B, int N, int H, int D)

@@ -1,5 +1,6 @@
+// args: --effort 0.3
 // expect: racy
-// alarm: 9:3 / 9:3
+// alarm: 10:3 / 10:3
 // label: true
 // The top digit is left out.
 __global__ void upper(int N, int M, int B, int *out)

@@ -1,3 +1,4 @@
+// args: --effort 0.3
 // expect: racy
 // Each thread fills the four mirror images of its cell in a square of twice the extent; they meet at the axes, one of them a cell beside its axis.
 __global__ void kernel_square(float *square, int n)
