@@ -1,5 +1,7 @@
 /* Memory that the library of CUDA gives host code, and where it lies. */
 #include "infer/host/host_internal.h"
+#include "infer/host/memory_internal.h"
+#include "infer/host/values_internal.h"
 
 const struct tree_type *host_pointer_at(struct run *r, const struct tree_expr *address, struct place *p)
 {

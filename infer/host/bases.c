@@ -1,6 +1,7 @@
 /* Parts of an object: its own fields by their numbers, then the objects of the classes that it derives from. A virtual one is no part: where that lies
  * rests on the object. */
 #include "infer/host/host_internal.h"
+#include "infer/host/memory_internal.h"
 
 size_t host_parts(const struct tree_record *r) { return r->fields.n + r->bases.n; }
 

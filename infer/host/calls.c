@@ -1,6 +1,9 @@
 /* Calls: bodies in sight are run where they are called; of what a library does only what it is given is touched; code out of sight
  * may write whatever is exposed. */
 #include "infer/host/host_internal.h"
+#include "infer/host/launches_internal.h"
+#include "infer/host/memory_internal.h"
+#include "infer/host/values_internal.h"
 
 #include <string.h>
 

@@ -3,6 +3,7 @@
  * What may hold the same address is of one class: variables, fields, what functions give back, what containers of the library keep. The order in which
  * things happen does not matter, and a field is that of all objects of its class. So a kernel that only host code in sight gets at is started by that. */
 #include "infer/host/host_internal.h"
+#include "infer/host/launches_internal.h"
 
 #include <string.h>
 

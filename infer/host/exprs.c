@@ -1,5 +1,8 @@
 /* What host expressions give and do. */
 #include "infer/host/host_internal.h"
+#include "infer/host/launches_internal.h"
+#include "infer/host/memory_internal.h"
+#include "infer/host/values_internal.h"
 
 #include <string.h>
 

@@ -1,6 +1,7 @@
 /* What the run knows where a kernel is started, as far as it says something of the launch, and no more than can be used: leaving a fact out, or a
  * part of one that only tells two cases apart, answers for more launches. */
 #include "infer/host/host_internal.h"
+#include "infer/host/launches_internal.h"
 
 #define MANY_NODES (8 * LIMIT_LAUNCH_FACT_NODES)     /* what is left of a fact is far smaller at times */
 

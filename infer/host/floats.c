@@ -3,6 +3,8 @@
  * whole is at least 1 / b from what is, so by a part of 1 / a of itself, and rounding moves it by less. Elsewhere nothing is known of the result. Constants
  * are what the machine makes of them. */
 #include "infer/host/host_internal.h"
+#include "infer/host/memory_internal.h"
+#include "infer/host/values_internal.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -2,6 +2,9 @@
  * the program or calls into it, by a file or the machine, so that any value may come; or computed by the program in a way that is not followed, so
  * that no run need come to some value. Alarms may rest on the first alone (smt/lost.c). What is not seen to be given counts as lost. */
 #include "infer/host/host_internal.h"
+#include "infer/host/launches_internal.h"
+#include "infer/host/memory_internal.h"
+#include "infer/host/values_internal.h"
 
 #include <string.h>
 

@@ -1,5 +1,8 @@
 /* From which functions host code is run: those that reach a launch and that something out of sight may call. */
 #include "infer/host/host_internal.h"
+#include "infer/host/launches_internal.h"
+#include "infer/host/memory_internal.h"
+#include "infer/host/values_internal.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,7 @@
 /* Classes that code out of sight is told of: `std::thread t(worker, 0)`, `std::make_unique<L>(0)`, `apply<L>()`. What it calls of them, and with what,
  * nothing in sight tells. */
 #include "infer/host/host_internal.h"
+#include "infer/host/launches_internal.h"
 
 #include <string.h>
 

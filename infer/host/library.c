@@ -1,5 +1,8 @@
 /* Functions of the libraries of C++ and CUDA that host code asks for numbers and memory. */
 #include "infer/host/host_internal.h"
+#include "infer/host/launches_internal.h"
+#include "infer/host/memory_internal.h"
+#include "infer/host/values_internal.h"
 
 #include <string.h>
 

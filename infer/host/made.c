@@ -1,6 +1,8 @@
 /* Objects that `new` makes. A place of the source has one cell for them, which holds what the object does as long as one was made there: of a
  * second one, and after code of which nothing is known, it may be either. */
 #include "infer/host/host_internal.h"
+#include "infer/host/memory_internal.h"
+#include "infer/host/values_internal.h"
 
 /* `new T(...)` of a class that allocates as all do. */
 static const struct tree_type *made_type(const struct tree_expr *e)

@@ -1,6 +1,9 @@
 /* Which pointers to the device may point into one allocation. Two that were made apart are apart; where control meets, a pointer is one
  * of two, and what both sides keep apart stays so (buffers that are swapped). What is not known counts as apart, which the answer says. */
 #include "infer/host/host_internal.h"
+#include "infer/host/launches_internal.h"
+#include "infer/host/memory_internal.h"
+#include "infer/host/values_internal.h"
 
 #include <string.h>
 

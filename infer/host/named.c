@@ -1,5 +1,7 @@
 /* Kernels that are asked for by their names: `cuModuleGetFunction(&f, module, "scale")`. */
 #include "infer/host/host_internal.h"
+#include "infer/host/memory_internal.h"
+#include "infer/host/values_internal.h"
 
 #include <ctype.h>
 #include <string.h>

@@ -1,6 +1,7 @@
 /* What a launch tells of its symbols, as their bounds: a dimension is at least 1, and facts are orders. Terms over symbols with bounds are simpler,
  * for nothing wraps there, and signs are known. Of the context only: elsewhere the symbol is what it was. */
 #include "infer/host/host_internal.h"
+#include "infer/host/launches_internal.h"
 
 #define REACH (INT64_C(1) << 40)         /* of numbers that bounds are reckoned with */
 

@@ -1,6 +1,8 @@
 /* What the library makes of constants: `(int)log2(256.0)`, `pow(2, 5)`, `atoi("256")`. A function that need not be exact is so where its result is a
  * whole number by mathematics; what is near to one otherwise may lie on either side. */
 #include "infer/host/host_internal.h"
+#include "infer/host/memory_internal.h"
+#include "infer/host/values_internal.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,5 +1,8 @@
 /* Host code of OpenCL: a kernel is an object that keeps the arguments which it was given, until it is started. */
 #include "infer/host/host_internal.h"
+#include "infer/host/launches_internal.h"
+#include "infer/host/memory_internal.h"
+#include "infer/host/values_internal.h"
 
 #include <string.h>
 

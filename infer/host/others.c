@@ -1,6 +1,7 @@
 /* Kernels that are started otherwise, too, than by the launches in sight: by code out of sight, in another kernel, by a graph after the host code changed
  * what that recorded. */
 #include "infer/host/host_internal.h"
+#include "infer/host/launches_internal.h"
 
 #include <string.h>
 

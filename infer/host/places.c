@@ -1,5 +1,7 @@
 /* Which place an lvalue is. Where that is not known, what it may be is exposed to whoever writes anywhere. */
 #include "infer/host/host_internal.h"
+#include "infer/host/memory_internal.h"
+#include "infer/host/values_internal.h"
 
 static const struct place nowhere;
 

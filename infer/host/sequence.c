@@ -1,6 +1,8 @@
 /* Sequences of a few numbers: arrays, and the containers of our C++ library, which begin with their size. What is taken from one of them is one of its
  * elements. */
 #include "infer/host/host_internal.h"
+#include "infer/host/memory_internal.h"
+#include "infer/host/values_internal.h"
 
 static const struct tree_record *library_record(const struct run *r, const struct tree_type *type)
 {

@@ -1,5 +1,7 @@
 /* The next power of two, as programs compute it: x |= x >> 1; x |= x >> 2; x |= x >> 4; ... sets every bit below the highest. */
 #include "infer/host/host_internal.h"
+#include "infer/host/memory_internal.h"
+#include "infer/host/values_internal.h"
 
 #define WIDEST 31         /* bits of a number that is followed: more powers of two would not fit into a fact of a launch */
 #define STEPS 6           /* x >> 32 is the last */

@@ -1,5 +1,8 @@
 /* What host variables hold, and what is known of it. */
 #include "infer/host/host_internal.h"
+#include "infer/host/launches_internal.h"
+#include "infer/host/memory_internal.h"
+#include "infer/host/values_internal.h"
 
 #include <string.h>
 

@@ -1,5 +1,8 @@
 /* What every head of a loop satisfies, shown by what an iteration does to the numbers that it changes. */
 #include "infer/host/host_internal.h"
+#include "infer/host/launches_internal.h"
+#include "infer/host/memory_internal.h"
+#include "infer/host/values_internal.h"
 
 #define TURNS 32         /* more values than that of a number are not listed: a fact has LAUNCH_FACT_NODES operations */
 

@@ -1,5 +1,7 @@
 /* Statements. A loop is run dry until nothing more changes in it, then once for any of its iterations. */
 #include "infer/host/host_internal.h"
+#include "infer/host/memory_internal.h"
+#include "infer/host/values_internal.h"
 
 #include <string.h>
 

@@ -1,5 +1,6 @@
 /* Variables of the device, as host code knows them: where they lie, and where those that are pointers lead. */
 #include "infer/host/host_internal.h"
+#include "infer/host/memory_internal.h"
 
 const struct value *host_symbol_memory(struct run *r, const struct tree_var *var)
 {

@@ -1,6 +1,9 @@
 /* Numbers of the host in mathematical integers: signed arithmetic that leaves its type is undefined, which is a fact of every
  * execution; what else wraps is wrapped. */
 #include "infer/host/host_internal.h"
+#include "infer/host/launches_internal.h"
+#include "infer/host/memory_internal.h"
+#include "infer/host/values_internal.h"
 
 #include <ctype.h>
 #include <string.h>

@@ -1,5 +1,6 @@
 /* Contexts in the words of C. */
 #include "infer/host/host_internal.h"
+#include "infer/host/launches_internal.h"
 
 #include <string.h>
 
