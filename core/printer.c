@@ -352,6 +352,21 @@ static void print_dim_bounds(struct printer *p, var_ref dim, int64_t fixed, int6
 	}
 }
 
+/* What host code lost sight of: of parameters, and of dimensions, which are not declared. */
+static void print_lost(struct printer *p, var_ref ref)
+{
+	const struct var *v = expr_var_get(p->k->exprs, ref);
+	if (!v->lost)
+		return;
+	printer_line(p);
+	text_put(p->out, "(lost ");
+	printer_name(p, v->name);
+	text_put(p->out, " ");
+	printer_string(p, v->why);
+	printer_at(p, v->at);
+	text_put(p->out, ")");
+}
+
 static void print_whose(struct printer *p, expr_ref whose)
 {
 	bool all;
@@ -370,6 +385,12 @@ static void print_facts(struct printer *p)
 		text_put(p->out, "(precondition ");
 		printer_expr(p, k->preconditions.at[i]);
 		text_put(p->out, ")");
+	}
+	for (size_t i = 0; i < k->params.n; i++)
+		print_lost(p, k->params.at[i]);
+	for (int i = 0; i < 3; i++) {
+		print_lost(p, k->block_dim[i]);
+		print_lost(p, k->grid_dim[i]);
 	}
 	for (int i = 0; i < 3; i++)
 		print_dim_bounds(p, k->block_dim[i], k->fixed_block_dim[i], block_dim_limit[i]);

@@ -331,6 +331,24 @@ static void read_reason(struct reader *r, const struct sexp *list, const char **
 		*at = reader_at(r, text->next);
 }
 
+static void read_lost(struct reader *r, const struct sexp *list)
+{
+	const struct sexp *name = list->first->next, *text = after(name);
+	var_ref v = expr_var_find(r->k->exprs, word(r, name, list));
+	enum var_kind kind = v.ix ? expr_var_get(r->k->exprs, v)->kind : VAR_NONE;
+	if (kind != VAR_PARAM && kind != VAR_BLOCK_DIM && kind != VAR_GRID_DIM)
+		reader_fail(r, name ? name : list, "this is no parameter and no dimension of this kernel");
+	if (!text || text->kind != SEXP_STRING)
+		reader_fail(r, text ? text : list, "a string that says why is expected here");
+	if (r->failed)
+		return;
+	struct var *var = expr_var_edit(r->k->exprs, v);
+	var->lost = true;
+	var->why = *text->text ? arena_strdup(r->k->arena, text->text) : NULL;
+	if (text->next)
+		var->at = reader_at(r, text->next);
+}
+
 static void read_decl(struct reader *r, const struct sexp *s)
 {
 	if (sexp_is(s, "array"))
@@ -343,6 +361,8 @@ static void read_decl(struct reader *r, const struct sexp *s)
 		read_claim(r, s);
 	else if (sexp_is(s, "assumption"))
 		read_assumption(r, s);
+	else if (sexp_is(s, "lost"))
+		read_lost(r, s);
 	else if (sexp_is(s, "mentions"))
 		read_mentions(r, s);
 	else if (sexp_is(s, "content"))

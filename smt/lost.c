@@ -70,16 +70,3 @@ bool lost_alone(const struct alarm *a)
 	for (size_t i = 0; i < a->causes.n && alone; i++) alone = strcmp(a->causes.at[i].reason, REASON) == 0;
 	return alone;
 }
-
-void lost_carry(const struct kernel *from, struct kernel *to)
-{
-	for (var_ref v = { 1 }; v.ix <= expr_var_count(from->exprs); v.ix++) {
-		const struct var *have = expr_var_get(from->exprs, v);
-		var_ref same = have->lost ? expr_var_find(to->exprs, have->name) : (var_ref){ 0 };
-		struct var *own = same.ix ? expr_var_edit(to->exprs, same) : NULL;
-		if (!own || own->kind != have->kind) continue;
-		own->lost = true;
-		own->why = have->why;
-		own->at = have->at;
-	}
-}

@@ -200,7 +200,6 @@ struct kernel *finder_recheck(struct finder *f, const struct candidate_set *set,
 	text_fini(&t);
 	if (!k) return NULL;
 	VEC_PUSH(f->arena, &f->out->copies, k);
-	lost_carry(f->k, k);
 	for (size_t i = 0; i < set->n; i++)
 		kernel_assume(k, ASSUME_PRECONDITION, k->at, "%s (inferred)", f->candidates.at[set->at[i]].text);
 	if (!kernel_specialise(k, f->launch, &diags) || diags.list.n) return NULL;

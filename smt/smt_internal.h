@@ -443,7 +443,5 @@ void alarms_finish(struct check *out);
 void lost_relabel(const struct query *q, const struct finding *f, struct alarm *a);
 /* Is it possible for such numbers alone? */
 bool lost_alone(const struct alarm *a);
-/* To a copy of a kernel, as its text does not say which numbers these are. */
-void lost_carry(const struct kernel *from, struct kernel *to);
 
 #endif
