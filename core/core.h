@@ -410,6 +410,7 @@ bool int_add(int64_t a, int64_t b, int64_t *out);
 bool int_sub(int64_t a, int64_t b, int64_t *out);
 bool int_mul(int64_t a, int64_t b, int64_t *out);
 bool int_tdiv(int64_t a, int64_t b, int64_t *out);
+int64_t int_gcd(int64_t a, int64_t b);       /* of their sizes; 1 where it leaves 64 bits */
 
 /* ---- launches ---- */
 

@@ -10,7 +10,6 @@ struct sum { struct sum_term term[LIMIT_SUM_TERMS]; size_t n; int64_t constant; 
 /* Adds scale * e; false (the sum is then useless) when there are too many terms or a coefficient overflows. */
 bool sum_add(struct expr_table *t, struct sum *s, expr_ref e, int64_t scale);
 expr_ref sum_build(struct expr_table *t, const struct sum *s);
-int64_t int_gcd(int64_t a, int64_t b);
 int64_t sum_gcd(const struct sum *s, int64_t start);    /* of start and all coefficients, not the constant */
 
 /* An integer whose range is one value is that value. */

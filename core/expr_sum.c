@@ -105,17 +105,6 @@ expr_ref sum_build(struct expr_table *t, const struct sum *s)
 	return constant ? node2(t, EXPR_ADD, e, expr_int(t, constant)) : e;
 }
 
-int64_t int_gcd(int64_t a, int64_t b)
-{
-	uint64_t x = a < 0 ? 0u - (uint64_t)a : (uint64_t)a, y = b < 0 ? 0u - (uint64_t)b : (uint64_t)b;
-	while (y) {
-		uint64_t r = x % y;
-		x = y;
-		y = r;
-	}
-	return x > (uint64_t)INT64_MAX ? 1 : (int64_t)x;
-}
-
 int64_t sum_gcd(const struct sum *s, int64_t start)
 {
 	for (size_t i = 0; i < s->n; i++)

@@ -37,6 +37,17 @@ bool int_mul(int64_t a, int64_t b, int64_t *out)
 	return true;
 }
 
+int64_t int_gcd(int64_t a, int64_t b)
+{
+	uint64_t x = a < 0 ? 0u - (uint64_t)a : (uint64_t)a, y = b < 0 ? 0u - (uint64_t)b : (uint64_t)b;
+	while (y) {
+		uint64_t r = x % y;
+		x = y;
+		y = r;
+	}
+	return x > (uint64_t)INT64_MAX ? 1 : (int64_t)x;
+}
+
 bool int_tdiv(int64_t a, int64_t b, int64_t *out)
 {
 	if (b == 0 || (a == INT64_MIN && b == -1))

@@ -525,16 +525,6 @@ static bool equation_step(struct meeting *m, uint32_t i)
 	return !e->open;
 }
 
-static int64_t common_divisor(int64_t a, int64_t b)
-{
-	while (b) {
-		int64_t rest = a % b;
-		a = b;
-		b = rest;
-	}
-	return a < 0 ? -a : a;
-}
-
 /* x and y with factors that rid this side of its term i, one that the threads need not have in common */
 static bool eliminate(struct meeting *m, const struct equation *x, const struct equation *y, int side, uint32_t i, struct equation *out)
 {
@@ -542,7 +532,7 @@ static bool eliminate(struct meeting *m, const struct equation *x, const struct 
 	for (uint32_t j = 0; j < y->side[side].n && !other; j++)
 		if (!atoms_compare(of, &y->side[side].at[j])) other = &y->side[side].at[j];
 	if (!other || of->coef == INT64_MIN || other->coef == INT64_MIN || meeting_knows_product(m, of)) return false;
-	int64_t by = common_divisor(of->coef, other->coef);
+	int64_t by = int_gcd(of->coef, other->coef);
 	*out = (struct equation) { .open = true, .run = 1 };
 	scene_spend(m->scene[0], (x->side[0].n + x->side[1].n + y->side[0].n + y->side[1].n) * TERM_TERMS);
 	for (int s = 0; s < 2; s++)

@@ -4,13 +4,15 @@
 #include "infer/host/memory_internal.h"
 #include "infer/host/values_internal.h"
 
+/* By the operators that all classes share, which are not the program's own. */
+static bool is_usual(const struct tree_expr *e) { return !e->function || (!e->function->record && !e->function->body); }
+
 /* `new T(...)` of a class that allocates as all do. */
 static const struct tree_type *made_type(const struct tree_expr *e)
 {
 	const struct tree_type *type = e->type->kind == TREE_TYPE_POINTER ? e->type->to : NULL;
 	bool record = type && type->kind == TREE_TYPE_RECORD && type->record && !tree_has(type->record->flags, TREE_FLAG_UNION);
-	bool usual = !e->function || (!e->function->record && !e->function->body);
-	return record && usual && e->kids == 2 && !e->kid[0] ? type : NULL;
+	return record && is_usual(e) && e->kids == 2 && !e->kid[0] ? type : NULL;
 }
 
 const struct value *host_new(struct run *r, const struct tree_expr *e)
@@ -41,11 +43,9 @@ const struct value *host_made(struct run *r)
 	return v;
 }
 
-/* By the operators that all classes share, which are not the program's own. */
 static bool is_of_numbers(const struct tree_expr *e, const struct tree_type *type)
 {
-	bool usual = !e->function || (!e->function->record && !e->function->body);
-	return usual && type && (host_is_integer(type) || host_is_float(type) || type->kind == TREE_TYPE_POINTER);
+	return is_usual(e) && type && (host_is_integer(type) || host_is_float(type) || type->kind == TREE_TYPE_POINTER);
 }
 
 bool host_deletes_numbers(const struct tree_expr *e) { return is_of_numbers(e, e->about); }

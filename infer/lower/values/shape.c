@@ -85,12 +85,6 @@ bool values_linear(struct lower *l, expr_ref e, var_ref x, int64_t *coefficient,
 	return true;
 }
 
-static int64_t gcd(int64_t a, int64_t b)
-{
-	while (b) { int64_t r = a % b; a = b; b = r; }
-	return a < 0 ? -a : a;
-}
-
 static int64_t divisor_of(struct lower *l, expr_ref e, unsigned depth)
 {
 	const struct expr n = *expr_get(l->t, e);
@@ -98,12 +92,12 @@ static int64_t divisor_of(struct lower *l, expr_ref e, unsigned depth)
 	if (depth > 32 || l->steps++ > LIMIT_SHAPE_STEPS) return 1;
 	int64_t a, b, c;
 	switch ((int)n.kind) {
-	case EXPR_ADD: case EXPR_SUB: return gcd(divisor_of(l, n.kid[0], depth + 1), divisor_of(l, n.kid[1], depth + 1));
+	case EXPR_ADD: case EXPR_SUB: return int_gcd(divisor_of(l, n.kid[0], depth + 1), divisor_of(l, n.kid[1], depth + 1));
 	case EXPR_MUL:
 		a = divisor_of(l, n.kid[0], depth + 1);
 		b = divisor_of(l, n.kid[1], depth + 1);
 		return __builtin_mul_overflow(a, b, &c) || c > (INT64_C(1) << 40) ? (a ? a : 1) : c;
-	case EXPR_ITE: return gcd(divisor_of(l, n.kid[1], depth + 1), divisor_of(l, n.kid[2], depth + 1));
+	case EXPR_ITE: return int_gcd(divisor_of(l, n.kid[1], depth + 1), divisor_of(l, n.kid[2], depth + 1));
 	case EXPR_WRAP: /* offsets stay inside their object: a wide wrap is the identity there */
 		return n.type.bits >= 32 ? divisor_of(l, n.kid[0], depth + 1) : 1;
 	default: return 1;
@@ -129,7 +123,7 @@ expr_ref values_divide(struct lower *l, expr_ref e, int64_t by)
 	case EXPR_ITE: return expr_ite(t, n.kid[0], values_divide(l, n.kid[1], by), values_divide(l, n.kid[2], by));
 	case EXPR_WRAP: return values_divide(l, n.kid[0], by);
 	case EXPR_MUL:
-		a = gcd(values_divisor(l, n.kid[0]), by);
+		a = int_gcd(values_divisor(l, n.kid[0]), by);
 		if (a == 0) return expr_int(t, 0);
 		return expr_mul(t, values_divide(l, n.kid[0], a), values_divide(l, n.kid[1], by / a));
 	default: return expr_binary(t, EXPR_EDIV, e, expr_int(t, by));
