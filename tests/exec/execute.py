@@ -18,8 +18,8 @@ BUFFER, FRONT = 1 << 20, 1 << 18
 # contents of memory (0 zeros, 1 its own number, 2 below 8, 3 below 64, 4 from -1 to 3) and order of threads (up, down, random)
 RUNS = [(0, 0), (1, 1), (2, 2), (3, 0), (4, 2), (0, 2), (2, 1)]
 LOCAL_SPACE = 3      # OpenCL's number of it in kernel_arg_addr_space
-FEW = ["steps 500000"]      # for what had too many once: it waits for something that never comes
-SHORT = ("seconds 1",)      # kernels that are made to be short and take longer do not end
+FEW = ["steps 500000", "seconds 2"]      # for what had too many once: it waits for something that never comes
+SHORT = ("seconds 1",)      # of the processor: kernels that are made to be short and take longer do not end
 CONCLUSIVE = ("ok", "deadlock", "limit")
 
 
@@ -208,7 +208,7 @@ def run_kernel(module, program, kernel, block, grid, params=None, runs=None, ext
         job = Job(module, kernel, (block, grid), params or {}, number, fill, order, [*few, *extra], zero, same or {})
         if accept is None or accept(job.values):
             answer = program.ask(job.text)
-            kernel.met_limit |= (answer["status"], answer.get("why")) == ("limit", "too many steps")
+            kernel.met_limit |= answer["status"] == "time" or (answer["status"], answer.get("why")) == ("limit", "too many steps")
             result.add(answer, job.values)
             if not patient and answer["status"] not in CONCLUSIVE:
                 break

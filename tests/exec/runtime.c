@@ -1408,14 +1408,14 @@ static struct { uint32_t offset, buffer; } *pointers;   /* into the arguments */
 static struct { uint32_t offset; char name[64]; } locals[LOCALS];   /* OpenCL's: local memory that the host asks for */
 static uint32_t local_count;
 static uint32_t pointer_count;
-static uint32_t seconds;   /* of the processor that the job may take; 0: any number */
+static uint32_t seconds;   /* of the processor that the job may take */
 
 static bool read_job(void)
 {
 	static char line[1 << 16];
 	bool any = false;
-	launch.step_limit = 20000000;
-	seconds = 0;
+	launch.step_limit = 4000000;
+	seconds = 5;
 	while (fgets(line, sizeof line, stdin)) {
 		char word[32], name[128];
 		int used = 0;
@@ -1586,8 +1586,8 @@ static void on_crashes(void)
 	sigaction(SIGFPE, &a, NULL);
 	sigaction(SIGILL, &a, NULL);
 	sigaction(SIGABRT, &a, NULL);
-	sigaction(SIGALRM, &a, NULL);
 	a.sa_handler = took_long;
+	sigaction(SIGALRM, &a, NULL);
 	sigaction(SIGPROF, &a, NULL);
 	struct itimerval limit = { .it_value = { .tv_sec = seconds } };
 	setitimer(ITIMER_PROF, &limit, NULL);
@@ -1617,7 +1617,7 @@ int main(void)
 		fflush(stdout);
 		pid_t child = fork();
 		if (!child) {
-			alarm(20);
+			alarm(300);     /* it may wait for what never comes */
 			run_job();
 			_exit(0);
 		}
