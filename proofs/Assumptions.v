@@ -1,6 +1,6 @@
 (* What the main theorems rest on; `make check` compares the answer with assumptions.expected. *)
 From Faial Require Import Expr Ranges Algebra Intervals Protocol Syntax Semantics Congruence Typing Theorem1 Dependence Divergence Decide.
-From Faial Require Import Split Splitproof Align Irregular Arrays Query Queryproof Hints Steps Pairs Checker Grid Levels Scopes Unknown Verdict Parting Uniform Constants Main Examples.
+From Faial Require Import Split Splitproof Align Irregular Arrays Query Queryproof Hints Steps Pairs Checker Grid Levels Scopes Barriers Unknown Verdict Parting Uniform Constants Main Examples.
 
 Print Assumptions range_vals_unfold.
 Print Assumptions range_vals_in.
@@ -56,6 +56,12 @@ Print Assumptions scoped_queries.
 Print Assumptions scoped_true.
 Print Assumptions counter_block_free.
 Print Assumptions counter_grid_racy.
+Print Assumptions ordered_iff.
+Print Assumptions race_iff.
+Print Assumptions walk_protocol.
+Print Assumptions kernel_levels.
+Print Assumptions exchange_free.
+Print Assumptions exchange_races.
 Print Assumptions wide_superset.
 Print Assumptions wide_racy.
 Print Assumptions kernel_queries_complete.
