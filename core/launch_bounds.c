@@ -1,7 +1,7 @@
 /* What a kernel's arrays of constant size say about its launch: an access that every thread performs, at an index made
  * of thread indices, stays in its array only in blocks that are small enough. A launch beyond that is broken before
  * it races, so where the launch is open such bounds are taken as preconditions, each listed as an assumption. An access
- * that only some launches perform bounds only these. */
+ * that only some launches perform bounds only these. (proofs/theories/Bounds.v: always_performed, launch_bound) */
 #include "core/core_internal.h"
 
 struct bounds_walk {
