@@ -1,6 +1,6 @@
 (* What the main theorems rest on; `make check` compares the answer with assumptions.expected. *)
 From Faial Require Import Expr Ranges Algebra Intervals Protocol Syntax Semantics Congruence Typing Theorem1 Dependence Divergence Decide.
-From Faial Require Import Split Splitproof Align Irregular Arrays Query Queryproof Hints Steps Pairs Checker Grid Levels Scopes Barriers Runs Bounds Unknown Verdict Parting Uniform Constants Main Examples.
+From Faial Require Import Split Splitproof Align Irregular Arrays Query Queryproof Hints Steps Pairs Checker Grid Levels Scopes Barriers Runs Bounds Unknown Verdict Parting Uniform Constants Main Paper Examples.
 
 Print Assumptions range_vals_unfold.
 Print Assumptions range_vals_in.
@@ -127,5 +127,14 @@ Print Assumptions answer_illtyped.
 Print Assumptions obligations_free.
 Print Assumptions obligations_grid_free.
 Print Assumptions rows_free.
+Print Assumptions types_are_ours.
+Print Assumptions lastwrite_is_ours.
+Print Assumptions thread_is_ours.
+Print Assumptions protocol_is_ours.
+Print Assumptions accesses_total.
+Print Assumptions theorem_1_repaired.
+Print Assumptions theorem_1_printed_false.
+Print Assumptions none_in_runs_nothing.
+Print Assumptions unwritten_is_stuck.
 Print Assumptions eq2_race_free.
 Print Assumptions stuck_read.

@@ -11,39 +11,32 @@ Definition two : launch := tid_launch 2.
 
 (* ---------------------------------------------------------------- Eq. (2): a false alarm of an ill-typed program *)
 
-(* A[tid] := tid; let x = A[tid] in if x = 0 then B[0] := tid: only thread 0 ever writes B[0]. *)
-Definition eq2 : bcmd :=
-  BSeq (BWrite 1 A [NVar tid] (NVar tid))
-       (BRead 2 x A [NVar tid] (BIf (BRel REq (NVar x) (NInt 0)) (BWrite 3 B [NInt 0] (NVar tid)) BSkip)).
+(* A[tid] := tid; let x = A[tid] in A[x] := 9: each thread reads back its own number. *)
+Definition eq2 : bcmd := BSeq (BWrite 1 A [NVar tid] (NVar tid)) (BRead 2 x A [NVar tid] (BWrite 3 A [NVar x] (NInt 9))).
 
 Example eq2_ill_typed : infer_b [tid] eq2 = None.
 Proof. reflexivity. Qed.
 
-(* The approximated protocol has a run of each thread in which it writes B[0]. *)
+(* The approximated protocol, in which x is any number, has a run of each thread in which it writes A[5]. *)
 Example eq2_alarm : exists l m,
   u_run (approx_b eq2) (nth 0 two env0) l /\ u_run (approx_b eq2) (nth 1 two env0) m /\ lists_race l m.
 Proof.
-  exists (u_list (approx_b eq2) (upd (nth 0 two env0) x 0)), (u_list (approx_b eq2) (upd (nth 1 two env0) x 0)).
-  assert (R : forall r, u_run (approx_b eq2) r ([acc_eval r (wr 1 A [NVar tid])] ++ [acc_eval r (rd 2 A [NVar tid])] ++
-    [mkaccess 3 B MWrite [0]])).
-  { intro r. repeat constructor. apply ur_bind with 0. apply ur_if_t; [reflexivity | apply ur_acc]. }
-  split; [exact (R (nth 0 two env0)) | split; [exact (R (nth 1 two env0))|]].
-  exists (mkaccess 3 B MWrite [0]), (mkaccess 3 B MWrite [0]). simpl. repeat split; auto.
+  assert (R : forall r, u_run (approx_b eq2) r ([acc_eval r (wr 1 A [NVar tid])] ++ [acc_eval r (rd 2 A [NVar tid])] ++ [mkaccess 3 A MWrite [5]])).
+  { intro r. repeat constructor. apply ur_bind with 5. apply (ur_acc (wr 3 A [NVar x])). }
+  eexists _, _. split; [exact (R _) | split; [exact (R _)|]]. exists (mkaccess 3 A MWrite [5]), (mkaccess 3 A MWrite [5]). simpl. auto 10.
 Qed.
 
 (* Yet no execution of the two threads races, whatever memory holds. *)
 Example eq2_race_free init H' : execution (lastwrite init) [] two (KUnsync eq2) H' -> ~ history_racy H'.
 Proof.
   assert (T : forall r N, exec (lastwrite init []) [] r eq2 N -> erase_t N =
-    [acc_eval r (wr 1 A [NVar tid]); acc_eval r (rd 2 A [NVar tid])] ++
-    (if r tid =? 0 then [mkaccess 3 B MWrite [0]] else [])).
+    [acc_eval r (wr 1 A [NVar tid]); acc_eval r (rd 2 A [NVar tid]); mkaccess 3 A MWrite [r tid]]).
   { intros r N E.
     inversion E as [| | | | |? ? ? ? N1 N2 E1 E2| | |]; subst. inversion E1; subst.
     inversion E2 as [|? ? ? ? ? ? ? v N3 HR E3| | | | | | |]; subst.
     assert (v = r tid).
     { unfold lastwrite, idx in HR. simpl in HR. now rewrite (proj2 (loc_eqb_eq _ _)) in HR. }
-    subst v. inversion E3 as [| | | | | |? ? ? ? ? ? C E4|? ? ? ? ? ? C E4|]; subst; inversion E4; subst;
-    simpl in C; unfold upd in C; simpl in C; rewrite C; reflexivity. }
+    subst v. inversion E3; subst. reflexivity. }
   intro HE. apply par_execution in HE. inversion HE as [G F]; subst. clear HE.
   unfold two, tid_launch in F. simpl in F.
   inversion F as [|? ? ? ? E0 F1]; subst. inversion F1 as [|? ? ? ? E1 F2]; subst. inversion F2; subst.

@@ -1,7 +1,7 @@
 (* Barriers of several kinds. Which barriers order two threads, and their accesses to one memory space, depends on the
    threads: a warp's barrier those of one warp, a block's those of one block, a grid's all; and each only the spaces it
    names. The checker asks about each kind of pair apart, with the barriers that count for it (protocol_split, its level
-   and its space): here [view keep]. *)
+   and its space): here [view keep]. Down to executions: Barriers.v. *)
 From Coq Require Import ZArith List Bool Lia PeanoNat.
 From Faial Require Import Expr Protocol Syntax Semantics Typing Theorem1 Divergence Decide.
 From Faial Require Import Split Splitproof Align Irregular Arrays Query Queryproof Checker Grid.

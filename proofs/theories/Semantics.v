@@ -1,4 +1,4 @@
-(* Big-step semantics of BabyCUDA over histories of phases (paper, Fig. 5) and of its synchronised fragment.
+(* Big-step semantics of BabyCUDA over histories of phases (paper, Fig. 5; literally in Paper.v) and of its synchronised fragment.
 
    A thread's phase is the list of its events in program order; a phase is the list of its threads' phases; a history is
    a list of closed phases, the newest first. A read gives the last write of the thread's own phase, else a last write
