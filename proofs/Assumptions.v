@@ -1,6 +1,6 @@
 (* What the main theorems rest on; `make check` compares the answer with assumptions.expected. *)
 From Faial Require Import Expr Ranges Algebra Intervals Protocol Syntax Semantics Congruence Typing Theorem1 Dependence Divergence Decide.
-From Faial Require Import Split Splitproof Align Irregular Arrays Query Queryproof Hints Steps Pairs Checker Grid Levels Scopes Barriers Runs Bounds Unknown Verdict Parting Uniform Constants Main Paper Examples.
+From Faial Require Import Split Splitproof Align Irregular Arrays Query Queryproof Hints Steps Pairs Checker Grid Levels Scopes Barriers Runs Bounds Loops Unknown Verdict Parting Uniform Constants Main Paper Examples.
 
 Print Assumptions range_vals_unfold.
 Print Assumptions range_vals_in.
@@ -66,6 +66,13 @@ Print Assumptions runs_conflict.
 Print Assumptions views_meet.
 Print Assumptions always_performed.
 Print Assumptions launch_bound.
+Print Assumptions facts_hold.
+Print Assumptions plan_covers.
+Print Assumptions plan_exact.
+Print Assumptions plan_ends.
+Print Assumptions plan_after.
+Print Assumptions value_at.
+Print Assumptions comes_round.
 Print Assumptions wide_superset.
 Print Assumptions wide_racy.
 Print Assumptions kernel_queries_complete.

@@ -1,5 +1,6 @@
 /* Which carried value counts a loop, and through which range. A test is recognised by its shape; that the
- * value steps as machine arithmetic has it, and that the range's own test says what the loop's test says, is checked. */
+ * value steps as machine arithmetic has it, and that the range's own test says what the loop's test says, is checked; that these checks are
+ * enough: proofs/theories/Loops.v. */
 #include "infer/lower/stmts/loop_internal.h"
 
 /* ---- checks ---- */
