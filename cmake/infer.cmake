@@ -46,6 +46,8 @@ faial_library(infer/face infer_tree base)
 target_compile_options(infer_face PRIVATE -fno-rtti -fno-exceptions -Wall -Wextra $<$<BOOL:${FAIAL_WERROR}>:-Werror>)
 # LLVM's allocators in our half of the program would poison memory that its library, built without a sanitizer, gives out
 target_compile_options(infer_face PRIVATE -U__SANITIZE_ADDRESS__)
+# lines are enough to read a report: all that is known of clang's types makes objects 50 times as large, and every link of a test slow
+target_compile_options(infer_face PRIVATE $<$<CONFIG:Sanitize>:-g1>)
 # a file alone spends most of its time on the headers of clang
 set_target_properties(infer_face PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 10)
 target_include_directories(infer_face SYSTEM PRIVATE ${CLANG_CPP_INCLUDE} ${LLVM_CPP_INCLUDE})
