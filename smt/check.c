@@ -12,10 +12,12 @@
 #define TRIALS_SHARE 0.2
 #define REST (WORK_SECOND * 3 / 4)           /* of a kernel with possible alarms, since the last one was found */
 /* by the clock */
+/* Below the limits of work lies a net of the processor's time, and far below that one by the clock, which a busy machine runs down while
+ * nothing is done: only what waits for ever comes to it. */
 #define NET 20                       /* the net lies this many times as far as the limit of work */
 #define NET_REST 10.0                /* more of the processor's time: a slow machine's, or a sanitizer's, is longer */
+#define NET_CLOCK 30                 /* by the clock so many times as far again */
 #define NET_LOST 4                   /* times the limit of work is what is charged for what met the net */
-#define NET_LEAST 60.0               /* seconds: processes start slowly on a busy machine */
 #define KERNEL_LEAST_SECONDS 0.25    /* with a deadline before */
 #define AFTER_DEADLINE 1.5           /* seconds past the file's deadline in which kernels still get theirs */
 #define GUESS_SHARE 0.3              /* of the kernel's work, for what needs no solver */
@@ -40,6 +42,7 @@ struct checker {
 	double scale;                        /* of the limits of work */
 	int64_t query_most, end;             /* of one question; of the kernel, on `work` */
 	double end_seconds;                  /* of the kernel by the clock; 0: none */
+	double processor, processor_most;    /* seconds that its workers took, and may take */
 	bool late;                           /* questions were left out, because building them took too long */
 	struct effort effort;
 };
@@ -75,7 +78,7 @@ static void gave_up_add(struct kernel *k, struct check *out, struct gave_up g)
 /* The kernel's limit that is behind us, if one is. */
 static enum limit over(const struct checker *c)
 {
-	if (c->end_seconds > 0 && clock_seconds() >= c->end_seconds) return LIMIT_TIME;
+	if (c->end_seconds > 0 && (clock_seconds() >= c->end_seconds || c->processor >= c->processor_most)) return LIMIT_TIME;
 	return c->end && work_done(&c->work) >= c->end ? LIMIT_WORK : LIMIT_NONE;
 }
 
@@ -212,11 +215,9 @@ static int64_t work_limit(const struct check_options *o, int64_t usual, double s
 	return (int64_t)work + 1;
 }
 
-static double net(int64_t work)
-{
-	double seconds = (double)work / WORK_SECOND * NET;
-	return seconds < NET_LEAST ? NET_LEAST : seconds;
-}
+/* Seconds of the processor's time, and by the clock. */
+static double net(int64_t work) { return (double)work / WORK_SECOND * NET + NET_REST; }
+static double net_by_clock(int64_t work) { return NET_CLOCK * net(work); }
 
 static int64_t scaled(const struct checker *c, int64_t work)
 {
@@ -225,8 +226,8 @@ static int64_t scaled(const struct checker *c, int64_t work)
 
 static struct allowance allowance(const struct checker *c, int64_t work)
 {
-	double seconds = net(work), most = c->options->timeout;
-	return (struct allowance) { work, (double)work / WORK_SECOND * NET + NET_REST, most > 0 && most < seconds ? most : seconds };
+	double seconds = net_by_clock(work), most = c->options->timeout;
+	return (struct allowance) { work, net(work), most > 0 && most < seconds ? most : seconds };
 }
 
 double smt_effort(const struct check_options *o) { return (o->effort > 0 ? o->effort : 1) * (o->crowd > 0 ? o->crowd : 1); }
@@ -364,6 +365,14 @@ static bool is_vain(const struct checker *c)
 
 static bool round_is_vain(void *checker) { return is_vain(checker); }
 
+/* The tasks, with what the kernel has left of its nets. */
+static void checker_workers(struct checker *c, struct worker_job job)
+{
+	job.total_limit = seconds_left(c);
+	job.total_processor = c->processor_most - c->processor;
+	c->processor += worker_run(&job);
+}
+
 /* All tasks once, with what is left of the work. Each gets its share. */
 static void checker_round(struct checker *c, int64_t most)
 {
@@ -371,9 +380,8 @@ static void checker_round(struct checker *c, int64_t most)
 	c->effort.each = allowance(c, share > most ? most : share < least ? least : share);
 	c->effort.end = c->end;
 	c->effort.scale = c->scale;
-	struct worker_job job = { .tasks = (uint32_t)c->tasks.n, .run = task_run_one, .take = task_take, .lost = task_lost, .enough = round_is_vain,
-		.data = c, .query_limit = c->effort.each.seconds, .query_processor = c->effort.each.processor, .total_limit = seconds_left(c) };
-	worker_run(&job);
+	checker_workers(c, (struct worker_job) { .tasks = (uint32_t)c->tasks.n, .run = task_run_one, .take = task_take, .lost = task_lost,
+		.enough = round_is_vain, .data = c, .query_limit = c->effort.each.seconds, .query_processor = c->effort.each.processor });
 }
 
 /* ---- guesses: what they answer needs no solver ---- */
@@ -500,9 +508,9 @@ static void checker_trials(struct checker *c)
 {
 	int64_t now = work_done(&c->work);
 	struct trials trials = { .c = c, .end = now + (int64_t)((double)(c->end - now) * TRIALS_SHARE) };
-	struct worker_job job = { .tasks = LIMIT_CONCRETE_TRIALS, .run = trial_run, .take = trial_take, .lost = trial_lost,
-		.data = &trials, .query_limit = net(scaled(c, TRIAL_MOST)), .total_limit = seconds_left(c) };
-	worker_run(&job);
+	int64_t each = scaled(c, TRIAL_MOST);
+	checker_workers(c, (struct worker_job) { .tasks = LIMIT_CONCRETE_TRIALS, .run = trial_run, .take = trial_take, .lost = trial_lost,
+		.data = &trials, .query_limit = net_by_clock(each), .query_processor = net(each) });
 }
 
 int64_t smt_kernel_work(const struct check_options *o)
@@ -514,7 +522,7 @@ int64_t smt_kernel_work(const struct check_options *o)
  * that wait could not have their part, and at least KERNEL_LEAST, with which a file of hundreds ends late. */
 static double kernel_seconds(const struct check_options *o)
 {
-	double limit = o->kernel_timeout > 0 ? o->kernel_timeout : net(smt_kernel_work(o));
+	double limit = o->kernel_timeout > 0 ? o->kernel_timeout : net_by_clock(smt_kernel_work(o));
 	if (o->kernel_timeout > 0 || o->deadline <= 0) return limit;
 	double left = o->deadline - clock_seconds(), kept = left - KERNEL_LEAST_SECONDS * o->waiting;
 	double share = left / 2 < kept ? left / 2 : kept, even = left / (o->waiting + 1.0);
@@ -645,6 +653,7 @@ static void checker_answer(struct checker *c, const struct protocol *p)
 {
 	struct kernel *k = c->k;
 	c->end_seconds = clock_seconds() + kernel_seconds(c->options);
+	c->processor_most = net(smt_kernel_work(c->options));
 	if (!unsupported(k, c->out) && p) ask_all(c, p);
 	if (!unsupported(k, c->out) && p) {       /* splitting refuses what is nested too deep */
 		checker_run(c);
@@ -664,7 +673,7 @@ void smt_check_kernel(struct kernel *k, const struct check_options *options, str
 	*out = (struct check) { 0 };
 	if (unsupported(k, out)) return;
 	struct typing typing = { 0 };
-	limit_met(out, excuse_check(k, options, (struct allowance) { smt_kernel_work(options) / 2, 0, kernel_seconds(options) / 2 }));
+	limit_met(out, excuse_check(k, options, (struct allowance) { smt_kernel_work(options) / 2, net(smt_kernel_work(options) / 2), kernel_seconds(options) / 2 }));
 	typecheck_kernel(k, &typing);
 	out->typable = typing.typable;
 	if (too_late(k, options, out)) return;
@@ -749,7 +758,7 @@ int smt_satisfiable_within(struct kernel *k, expr_ref e, enum arith arith, doubl
 		.copies = &c.copies, .arith = arith, .level = LEVEL_BLOCK, .work = &c.work };
 	s.q = query_satisfiable(&in, e);
 	struct worker_job job = { .tasks = 1, .run = satisfiable_run, .take = satisfiable_take, .lost = satisfiable_lost,
-		.data = &s, .query_limit = s.each.seconds };
+		.data = &s, .query_limit = s.each.seconds, .query_processor = s.each.processor };
 	if (s.q->trivially_unsat) s.answer = 0;
 	else worker_run(&job);
 	*left -= s.spent > work_done(&c.work) ? s.spent : work_done(&c.work);

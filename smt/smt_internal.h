@@ -294,8 +294,10 @@ struct worker_job {
 	double query_limit;                  /* seconds between two signs of life; a fifth more is granted */
 	double query_processor;              /* the same of the worker's processor time; 0: as many */
 	double total_limit;                  /* seconds for all; 0: none */
+	double total_processor;              /* of the processor's time; 0: any */
 };
-void worker_run(const struct worker_job *job);
+/* Gives the seconds of the processor's time that the workers took, as far as that is known. */
+double worker_run(const struct worker_job *job);
 /* In the worker: gives a record to the parent / says that a query begins (restarts its clock). */
 void worker_send(struct worker_link *link, const int64_t *record, size_t n);
 void worker_beat(struct worker_link *link);

@@ -4,6 +4,7 @@
 #include "smt/smt_internal.h"
 
 #include <errno.h>
+#include <math.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -91,6 +92,7 @@ struct worker {
 	double deadline, end;                /* end: of all tasks; 0: none */
 	bool enough, left;                   /* left: it ended by itself, within a task */
 	double sign;                         /* the processor time at the last sign of life */
+	double before;                       /* that of the workers before this one */
 	int64_t *words;                      /* malloc-owned: bytes received and not yet understood */
 	size_t bytes, cap;
 };
@@ -110,12 +112,14 @@ static void sign_of_life(struct worker *w)
 	w->sign = processor_seconds(w);
 }
 
-/* What is left of the processor's time: no less time has to pass. */
-static double processor_left(const struct worker *w)
+/* What is left of the processor's time, for the query and for all: no less time has to pass. */
+struct left { double query, all; };
+static struct left processor_left(const struct worker *w)
 {
 	double now = processor_seconds(w);
-	if (w->job->query_processor <= 0 || w->sign < 0 || now < 0) return w->job->query_limit;
-	return w->sign + w->job->query_processor - now;
+	bool known = w->sign >= 0 && now >= 0;
+	return (struct left) { known && w->job->query_processor > 0 ? w->sign + w->job->query_processor - now : w->job->query_limit,
+		known && w->job->total_processor > 0 ? w->job->total_processor - w->before - now : HUGE_VAL };
 }
 
 static bool worker_start(struct worker *w)
@@ -133,6 +137,8 @@ static bool worker_start(struct worker *w)
 
 static void worker_stop(struct worker *w)
 {
+	double used = processor_seconds(w);
+	if (used > 0) w->before += used;
 	kill(w->pid, SIGKILL);
 	child_end(w->pid);
 	close(w->fd);
@@ -179,11 +185,13 @@ static bool worker_receive(struct worker *w)
 static const char *worker_watch(struct worker *w)
 {
 	for (;;) {
-		double now = clock_seconds(), until = w->deadline, left = processor_left(w);
+		double now = clock_seconds(), until = w->deadline;
+		struct left left = processor_left(w);
 		if (w->end > 0 && w->end < until) until = w->end;
-		if (w->end > 0 && now >= w->end) return why_kernel_time;
-		if (now >= until || left <= 0) return why_time;
-		if (now + left < until) until = now + left;
+		if ((w->end > 0 && now >= w->end) || left.all <= 0) return why_kernel_time;
+		if (now >= until || left.query <= 0) return why_time;
+		if (now + left.query < until) until = now + left.query;
+		if (now + left.all < until) until = now + left.all;
 		struct pollfd p = { .fd = w->fd, .events = POLLIN };
 		int ready = poll(&p, 1, (int)((until - now) * 1e3) + 1);
 		if (ready > 0 && !worker_receive(w)) return w->next == w->job->tasks ? NULL : w->left ? why_work : "the solver process ended";
@@ -192,7 +200,7 @@ static const char *worker_watch(struct worker *w)
 	}
 }
 
-void worker_run(const struct worker_job *job)
+double worker_run(const struct worker_job *job)
 {
 	struct worker w = { .job = job, .end = job->total_limit > 0 ? clock_seconds() + job->total_limit : 0 };
 	while (w.next < job->tasks && !w.enough) {
@@ -204,8 +212,9 @@ void worker_run(const struct worker_job *job)
 		if (!why || w.next >= job->tasks) continue;
 		job->lost(job->data, w.next, why);
 		w.next++;
-		bool over = w.end > 0 && clock_seconds() >= w.end;
+		bool over = (w.end > 0 && clock_seconds() >= w.end) || (job->total_processor > 0 && w.before >= job->total_processor);
 		for (; over && w.next < job->tasks; w.next++) job->lost(job->data, w.next, why_kernel_time);
 	}
 	free(w.words);
+	return w.before;
 }

@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -51,6 +52,16 @@ static void run(void *data, uint32_t task, struct worker_link *link)
 	worker_send(link, record + 1, 1);
 }
 
+/* Tasks that compute for a while, and one that only waits: what the clock shows is no sign of either. */
+static void run_busy(void *data, uint32_t task, struct worker_link *link)
+{
+	(void)data;
+	struct timespec now = { 0 };
+	if (task == 1) usleep(400000);
+	else do clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now); while (now.tv_sec == 0 && now.tv_nsec < 200000000);
+	worker_send(link, (int64_t[]){ task }, 1);
+}
+
 static void take(void *data, uint32_t task, const int64_t *record, size_t n)
 {
 	struct result *r = data;
@@ -61,6 +72,21 @@ static void lost(void *data, uint32_t task, const char *why)
 {
 	struct result *r = data;
 	text_printf(&r->log, "lost %u (%s) ", (unsigned)task, why);
+}
+
+/* The processor's time has limits of its own: those of a query and of all. */
+static void expect_processor(const char *name, uint32_t tasks, double query, double all, const char *want, double least)
+{
+	struct result r = { { 0 } };
+	struct worker_job job = { .tasks = tasks, .run = run_busy, .take = take, .lost = lost, .data = &r, .query_limit = 60,
+		.query_processor = query, .total_processor = all };
+	text_put(&r.log, "");
+	double took = worker_run(&job);
+	if (strcmp(r.log.at, want) || took < least) {
+		failures++;
+		printf("%s: \"%s\" in %g s, expected \"%s\"\n", name, r.log.at, took, want);
+	}
+	text_fini(&r.log);
 }
 
 static void expect_of(const char *name, void (*job_run)(void *, uint32_t, struct worker_link *), uint32_t tasks, double limit, double total, const char *want)
@@ -91,6 +117,9 @@ int main(void)
 	expect("total limit", 4, 60, LIMIT, "0:0/2 0:0/1 1:1/2 lost 1 (time limit of the kernel) lost 2 (time limit of the kernel) "
 		"lost 3 (time limit of the kernel) ");
 	expect_of("too many pieces", run_pieces, 3, 60, 0, "0:0/1 1:7/1 lost 1 (work limit) 2:7/1 lost 2 (work limit) ");
+	expect_processor("who waits takes nothing", 2, 30, 30, "0:0/1 1:1/1 ", 0.15);
+	expect_processor("a query of the processor's time", 2, 0.1, 30, "lost 0 (time limit) 1:1/1 ", 0.1);
+	expect_processor("the kernel's of the processor's time", 3, 30, 0.1, "lost 0 (time limit of the kernel) lost 1 (time limit of the kernel) lost 2 (time limit of the kernel) ", 0.1);
 	for (int i = 0; i < 50; i++) expect("many jobs", 1, 60, 0, "0:0/2 0:0/1 ");
 	if (waitpid(-1, NULL, WNOHANG) != -1 || errno != ECHILD) {
 		failures++;
