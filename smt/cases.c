@@ -1,18 +1,22 @@
 /* A question cut into cases: the variable of a geometric loop that both threads are in together, or a power of two
- * whose exponent they share, takes few values, and with each of them products and divisions are by constants.
+ * whose exponent they share, takes few values, and with each of them products and divisions are by constants. So does a size that
+ * divides or multiplies and is compared with constants (`width == 4 ? 2 : width == 8 ? 3 : ...`), but for one more case without them.
  *
  *   match:  node takes one of c1 .. cn in the phase, the same in both threads
  *   result: the question for the phase with node := ci, for each i; for 2^e also e = i is asked for, and in one more
  *           case e has none of these values: 2^e is undefined there, but who does not need it races all the same
  *
+ *   match:  a size that threads share divides or multiplies, and is compared with c1 .. cn
+ *   result: the question for the phase with size := ci where the size is that, for each i, and in one more case where it is none of them
+ *
  * Some model of the question has some ci, and a model of a case is one of the question: nothing is lost or added. A
  * loop variable's membership in its range stays where it was, as a guard. Each case is first asked without those parts
- * of its guards that are hard to reason about (`easier`): only "unsatisfiable" counts. Proved, without that one more
- * case: proofs/, Cases.v. */
+ * of its guards that are hard to reason about (`easier`): only "unsatisfiable" counts. Proved, without the one
+ * more case of an exponent: proofs/, Cases.v. */
 #include "smt/smt_internal.h"
 
-/* rest: in one more case the exponent has another value than those of `value` */
-struct selector { expr_ref node, exponent; uint32_t n; bool rest; int64_t value[LIMIT_CASES]; };
+/* rest: in one more case the exponent, or what is compared, has another value than those of `value` */
+struct selector { expr_ref node, exponent; uint32_t n; bool rest, compared; int64_t value[LIMIT_CASES]; };
 
 struct cases {
 	struct query *q;
@@ -72,6 +76,65 @@ static bool find(struct cases *c, const struct phase *phase, struct selector *ou
 	return find_in(c, phase->context, out);
 }
 
+/* ---- sizes that are compared with constants ---- */
+
+struct compared { struct cases *c; struct expr_list nodes; struct selector *out; };
+
+static void sizes_push(struct compared *f, expr_ref node)
+{
+	struct expr_table *t = f->c->k->exprs;
+	if (expr_get(t, node)->kind != EXPR_INT && query_shares_all(f->c->q, node) && !expr_list_has(&f->nodes, node)) VEC_PUSH(f->c->arena, &f->nodes, node);
+}
+
+static bool is_division(enum expr_kind kind);
+
+/* What divides, or multiplies another unknown. */
+static bool take_sizes(const struct expr *x, void *data)
+{
+	struct compared *f = data;
+	struct expr_table *t = f->c->k->exprs;
+	if (is_division(x->kind)) sizes_push(f, x->kid[1]);
+	for (int i = 0; i < 2 && x->kind == EXPR_MUL; i++)
+		if (expr_get(t, x->kid[1 - i])->kind != EXPR_INT) sizes_push(f, x->kid[i]);
+	return false;
+}
+
+static bool take_values(const struct expr *x, void *data)
+{
+	struct compared *f = data;
+	struct selector *s = f->out;
+	int64_t value;
+	for (int i = 0; i < 2 && x->kind == EXPR_EQ; i++) {
+		bool known = x->kid[i].ix != s->node.ix || !expr_is_int(f->c->k->exprs, x->kid[1 - i], &value);
+		for (uint32_t j = 0; j < s->n && !known; j++) known = s->value[j] == value;
+		if (!known && s->n < LIMIT_CASES) s->value[s->n++] = value;
+	}
+	return false;
+}
+
+static void look_through(struct compared *f, const struct phase *phase, bool (*take)(const struct expr *x, void *data))
+{
+	struct expr_table *t = f->c->k->exprs;
+	for (size_t i = 0; i < phase->accesses.n; i++) {
+		if (!asked_about(f->c, phase, i)) continue;
+		expr_any(t, phase->accesses.at[i].guard, take, f);
+		for (uint32_t d = 0; d < LIMIT_CORE_DIMS; d++)
+			if (phase->accesses.at[i].access.index[d].ix) expr_any(t, phase->accesses.at[i].access.index[d], take, f);
+	}
+}
+
+static bool find_compared(struct cases *c, const struct phase *phase, struct selector *out)
+{
+	struct compared f = { .c = c, .out = out };
+	look_through(&f, phase, take_sizes);
+	for (size_t i = 0; i < f.nodes.n; i++) {
+		*out = (struct selector) { .node = f.nodes.at[i], .rest = true, .compared = true };
+		look_through(&f, phase, take_values);
+		if (out->n > 1 && out->n < LIMIT_CASES) return true;
+	}
+	return false;
+}
+
 /* ---- cutting ---- */
 
 static bool is_division(enum expr_kind kind)
@@ -110,15 +173,14 @@ static expr_ref exponent_of_case(struct cases *c, const struct selector *s, uint
 	return expr_or(t, expr_lt(t, s->exponent, lo), expr_lt(t, hi, s->exponent));
 }
 
-static struct phase *phase_with(struct cases *c, const struct phase *from, const struct selector *s, uint32_t i)
+/* The phase with `to` in place of the node, where `when` holds. */
+static struct phase *phase_with(struct cases *c, const struct phase *from, expr_ref node, expr_ref to, expr_ref when)
 {
 	struct expr_table *t = c->k->exprs;
 	struct expr_map *map = expr_map_new(c->arena);
 	struct phase *p = arena_memdup(c->arena, from, sizeof *from);
-	expr_ref undefined = expr_unary(t, EXPR_POW2, expr_int(t, -1));
-	expr_map_put_node(t, map, s->node, i < s->n ? expr_int(t, s->value[i]) : undefined);
-	p->context = expr_subst(t, map, p->context);
-	if (s->exponent.ix) p->context = expr_and(t, p->context, exponent_of_case(c, s, i));
+	expr_map_put_node(t, map, node, to);
+	p->context = expr_and(t, expr_subst(t, map, p->context), when);
 	p->accesses.at = ARENA_ARRAY(c->arena, struct phase_access, from->accesses.n);
 	p->accesses.n = p->accesses.cap = 0;
 	for (size_t a = 0; a < from->accesses.n; a++) {
@@ -136,6 +198,28 @@ static struct phase *phase_with(struct cases *c, const struct phase *from, const
 		if (copy->access.value.ix) copy->access.value = expr_subst(t, map, copy->access.value);
 	}
 	return p;
+}
+
+/* What is compared has none of the values. */
+static const struct phase *phase_of_rest(struct cases *c, const struct phase *p, const struct selector *s)
+{
+	struct expr_table *t = c->k->exprs;
+	for (uint32_t i = 0; i < s->n; i++) {
+		expr_ref is = expr_eq(t, s->node, expr_int(t, s->value[i]));
+		p = phase_with(c, p, is, expr_bool(t, false), expr_not(t, is));
+	}
+	return p;
+}
+
+static const struct phase *phase_of_case(struct cases *c, const struct phase *from, const struct selector *s, uint32_t i)
+{
+	struct expr_table *t = c->k->exprs;
+	expr_ref when = expr_bool(t, true), value = expr_unary(t, EXPR_POW2, expr_int(t, -1));       /* of the rest: undefined */
+	if (s->compared && i == s->n) return phase_of_rest(c, from, s);
+	if (i < s->n) value = expr_int(t, s->value[i]);
+	if (s->compared) when = expr_eq(t, s->node, value);
+	if (s->exponent.ix) when = exponent_of_case(c, s, i);
+	return phase_with(c, from, s->node, value, when);
 }
 
 /* ---- leaving out what is hard ---- */
@@ -209,8 +293,8 @@ static void cut(struct cases *c, const struct phase *phase, size_t room)
 {
 	struct selector s;
 	if (smt_false(c->k->exprs, phase->context) || all_impossible(c, phase)) return;
-	if (find(c, phase, &s) && s.n + s.rest <= room) {
-		for (uint32_t i = 0; i < s.n + s.rest; i++) cut(c, phase_with(c, phase, &s, i), room / (s.n + s.rest));
+	if ((find(c, phase, &s) || find_compared(c, phase, &s)) && s.n + s.rest <= room) {
+		for (uint32_t i = 0; i < s.n + s.rest; i++) cut(c, phase_of_case(c, phase, &s, i), room / (s.n + s.rest));
 		return;
 	}
 	keep(c, phase);
@@ -227,25 +311,25 @@ static struct phase *phase_of_pair(struct cases *c)
 	return p;
 }
 
-/* The phase that q is about, if there are cases in it. */
-static const struct phase *phase_of(struct cases *c)
+/* The phase that q is about, if there are cases in it. compared: also of what is compared with constants. */
+static const struct phase *phase_of(struct cases *c, bool compared)
 {
 	struct selector s;
 	if (c->q->kind != ALARM_RACE || c->q->other.ix) return NULL;
 	const struct phase *phase = c->q->only[0] ? phase_of_pair(c) : c->q->phase;
-	return find(c, phase, &s) ? phase : NULL;
+	return find(c, phase, &s) || (compared && find_compared(c, phase, &s)) ? phase : NULL;
 }
 
 bool query_has_cases(struct query *q)
 {
 	struct cases c = { .q = q, .k = q->k, .arena = q->arena };
-	return phase_of(&c) != NULL;
+	return phase_of(&c, false) != NULL;
 }
 
 bool query_cases(struct query *q, struct query_list *out)
 {
 	struct cases c = { .q = q, .k = q->k, .arena = q->arena, .out = out };
-	const struct phase *phase = phase_of(&c);
+	const struct phase *phase = phase_of(&c, true);
 	if (phase) cut(&c, phase, LIMIT_CASES);
 	return phase != NULL;
 }

@@ -28,6 +28,15 @@ Theorem cases_iff (M : Type) (P : M -> Prop) (node : M -> Z) values : (forall m,
   ((exists m, P m) <-> exists v, In v values /\ exists m, node m = v /\ P m).
 Proof. firstorder. Qed.
 
+(* compared: one more case for what is none of the values *)
+Theorem cases_compared (M : Type) (P : M -> Prop) (node : M -> Z) values :
+  (exists m, P m) <-> (exists v, In v values /\ exists m, node m = v /\ P m) \/ (exists m, ~ In (node m) values /\ P m).
+Proof.
+  split.
+  - intros [m H]. destruct (in_dec Z.eq_dec (node m) values) as [I | N]; [left; exists (node m) | right]; eauto.
+  - intros [(v & _ & m & _ & H) | (m & _ & H)]; eauto.
+Qed.
+
 (* easier: leaving out parts of a guard only adds models *)
 Theorem easier_unsat (M : Type) (easy hard : M -> Prop) : ~ (exists m, easy m) -> ~ exists m, easy m /\ hard m.
 Proof. firstorder. Qed.

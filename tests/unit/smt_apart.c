@@ -118,25 +118,38 @@ static bool pair_is_apart(const struct query *q, const struct phase *phase)
 	return pair->trivially_unsat || smt_false(q->k->exprs, digits_open(pair)) || digits_apart(pair);
 }
 
-static bool is_apart(const struct twin *p, unsigned times)
+/* The question about all accesses of a kernel, which has one phase. */
+struct asked { struct arena *arena; struct kernel *k; struct phases phases; struct asking asking; struct query *q; };
+
+static void asked_begin(struct asked *a, const struct twin *p, unsigned times)
 {
-	struct arena *arena = arena_new();
-	struct kernel *k = kernel_of(p, times, arena);
 	struct typing typing = { 0 };
-	struct phases phases = { 0 };
-	typecheck_kernel(k, &typing);
-	protocol_split(k, typing.protocol, LEVEL_BLOCK, SPACE_GLOBAL, &phases);
-	struct asking asking;
-	struct query *q = query_race(asking_begin(&asking, k, arena, LEVEL_BLOCK), &phases.list.at[0], 1, (array_ref) { 1 });
-	bool apart = times > 1 ? alike_apart(q) : pair_is_apart(q, &phases.list.at[0]);
-	kernel_free(k);
-	arena_free(arena);
+	*a = (struct asked) { .arena = arena_new() };
+	a->k = kernel_of(p, times, a->arena);
+	typecheck_kernel(a->k, &typing);
+	protocol_split(a->k, typing.protocol, LEVEL_BLOCK, SPACE_GLOBAL, &a->phases);
+	a->q = query_race(asking_begin(&a->asking, a->k, a->arena, LEVEL_BLOCK), &a->phases.list.at[0], 1, (array_ref) { 1 });
+}
+
+static void asked_end(struct asked *a)
+{
+	kernel_free(a->k);
+	arena_free(a->arena);
+}
+
+/* many: the first place so often, and all pairs at once */
+static bool is_apart(const struct twin *p, unsigned many)
+{
+	struct asked a;
+	asked_begin(&a, p, many ? many : 1);
+	bool apart = many ? alike_apart(a.q) : pair_is_apart(a.q, &a.phases.list.at[0]);
+	asked_end(&a);
 	return apart;
 }
 
-static void test(const struct rule *r, unsigned times)
+static void test(const struct rule *r, unsigned many)
 {
-	bool apart = is_apart(&r->apart, times), meet = is_apart(&r->meet, times);
+	bool apart = is_apart(&r->apart, many), meet = is_apart(&r->meet, many);
 	if (apart && !meet) return;
 	failures++;
 	printf("%s: %s\n", r->name, meet ? "threads that meet are told apart" : "threads that never meet are not told apart");
@@ -148,9 +161,27 @@ static const struct rule ALIKE[] = {
 	{ "alike, another guard", TWO(ROW, IN_HALVES, ROW, IN_HALVES), TWO(ROW, IN_HALVES, ROW, "(< 3 n)") },
 };
 
+/* A size that is compared with two numbers: three questions. */
+static void test_compared(void)
+{
+	static const struct twin twin = ONE("(mod " X " w)", "(<= (ite (= w 4) 1 (ite (= w 6) 2 3)) n)");
+	struct asked a;
+	struct query_list cases = { 0 };
+	struct finite finite = { 0 };
+	asked_begin(&a, &twin, 1);
+	finite_collect(a.k, a.arena, &finite);
+	a.asking.lower.finite = &finite;
+	if (query_has_cases(a.q) || !query_cases(a.q, &cases) || cases.n != 3) {
+		failures++;
+		printf("compared: %zu cases\n", cases.n);
+	}
+	asked_end(&a);
+}
+
 int main(void)
 {
-	for (size_t i = 0; i < sizeof RULES / sizeof *RULES; i++) test(&RULES[i], 1);
+	for (size_t i = 0; i < sizeof RULES / sizeof *RULES; i++) test(&RULES[i], 0);
+	test_compared();
 	for (size_t i = 0; i < sizeof ALIKE / sizeof *ALIKE; i++) test(&ALIKE[i], LIMIT_PAIRWISE_ACCESSES);
 	printf("%u failed\n", failures);
 	return failures ? EXIT_FAILURE : EXIT_SUCCESS;
