@@ -52,10 +52,25 @@ static bool pair_apart(struct query *q, const struct phase_access *a, const stru
 	return apart;
 }
 
-bool alike_apart(struct query *q)
+/* Of few accesses each pair is looked at as it is. */
+static bool pairs_apart(struct query *q, const bool *known)
+{
+	size_t n = q->accesses.n;
+	for (size_t i = 0; i < n; i++) {
+		for (size_t j = i; j < n; j++) {
+			const struct query_access *a = &q->accesses.at[i], *b = &q->accesses.at[j];
+			if (!query_collide(a, b) || (known && (known[i * n + j] || known[j * n + i]))) continue;
+			if (!query_told(q, a->from->access.site, b->from->access.site) && !pair_apart(q, a->from, b->from)) return false;
+		}
+	}
+	return n > 1;
+}
+
+bool alike_apart(struct query *q, const bool *known)
 {
 	struct alike l = { .q = q };
-	if (q->bv || q->direct || q->accesses.n <= LIMIT_PAIRWISE_ACCESSES) return false;
+	if (q->bv || q->direct) return false;
+	if (q->accesses.n <= LIMIT_PAIRWISE_ACCESSES) return pairs_apart(q, known);
 	for (size_t i = 0; i < q->accesses.n; i++)
 		if (!alike_add(&l, q->accesses.at[i].from)) return false;
 	for (uint32_t i = 0; i < l.n; i++)

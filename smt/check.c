@@ -397,9 +397,9 @@ static bool is_known(const struct checker *c, struct query *q)
 	return false;
 }
 
-static bool is_apart(struct query *q)
+static bool is_apart(struct query *q, const bool *known)
 {
-	return q->kind == ALARM_RACE && !q->other.ix && (digits_apart(q) || alike_apart(q));
+	return q->kind == ALARM_RACE && !q->other.ix && (digits_apart(q) || alike_apart(q, known));
 }
 
 /* Gives q its numbered form to be asked first, if that is linear. true: that one has no model already. */
@@ -426,7 +426,7 @@ static bool is_easy(struct checker *c, struct query *q)
 {
 	size_t n = q->accesses.n <= LIMIT_GUESS_ACCESSES ? q->accesses.n : 0;
 	bool *apart = ARENA_ARRAY(c->arena, bool, n * n + 1);
-	return refute_run(q, LIMIT_REFUTE_FEW_CASES, apart) || is_apart_eased(c, q) || guess_run(q, apart, checker_tell, c) || refute_run(q, LIMIT_REFUTE_CASES, apart) || is_apart(q) ||
+	return refute_run(q, LIMIT_REFUTE_FEW_CASES, apart) || is_apart_eased(c, q) || guess_run(q, apart, checker_tell, c) || refute_run(q, LIMIT_REFUTE_CASES, apart) || is_apart(q, apart) ||
 		is_apart_by_numbers(c, q);
 }
 

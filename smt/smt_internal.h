@@ -215,8 +215,8 @@ struct query *query_race_of(const struct query_input *in, const struct phase *ph
 	const struct phase_access *const *only);
 /* A part of q: what follows is about these two of its accesses, or about what stands for some of them. Not complete. */
 struct query *query_pair(const struct query *q, const struct phase_access *const only[2]);
-/* No two threads meet at any of many accesses, of which most are to one place (alike.c). */
-bool alike_apart(struct query *q);
+/* No two threads meet at any pair of several accesses; of many, where most are to one place (alike.c). known: see refute_run, or NULL. */
+bool alike_apart(struct query *q, const bool *known);
 /* The question in cases, in which fewer things vary. false: there is nothing to tell apart. */
 bool query_has_cases(struct query *q);
 bool query_cases(struct query *q, struct query_list *out);

@@ -142,7 +142,7 @@ static bool is_apart(const struct twin *p, unsigned many)
 {
 	struct asked a;
 	asked_begin(&a, p, many ? many : 1);
-	bool apart = many ? alike_apart(a.q) : pair_is_apart(a.q, &a.phases.list.at[0]);
+	bool apart = many ? alike_apart(a.q, NULL) : pair_is_apart(a.q, &a.phases.list.at[0]);
 	asked_end(&a);
 	return apart;
 }
@@ -159,6 +159,14 @@ static void test(const struct rule *r, unsigned many)
 static const struct rule ALIKE[] = {
 	{ "alike, another place", TWO(ROW, IN_HALVES, ROW, IN_HALVES), TWO(ROW, IN_HALVES, "(+ w " ROW ")", IN_HALVES) },
 	{ "alike, another guard", TWO(ROW, IN_HALVES, ROW, IN_HALVES), TWO(ROW, IN_HALVES, ROW, "(< 3 n)") },
+};
+
+/* Few: each pair, and each access with itself, too. */
+#define LOW_ROWS "(and (< " Y " 4) (and " IN_HALVES " (<= 0 n)))"
+static const struct rule PAIRS[] = {
+	{ "pairs", TWO(ROW, LOW_ROWS, "(+ (* 4 w) " ROW ")", LOW_ROWS), TWO(ROW, LOW_ROWS, "(+ (* 3 w) " ROW ")", LOW_ROWS) },
+	{ "pairs, of one access", TWO(ROW, LOW_ROWS, "(+ (* 4 w) " ROW ")", LOW_ROWS),
+	  TWO(ROW, LOW_ROWS, "(+ (* 4 w) (+ (* w (div " Y " 2)) " X "))", LOW_ROWS) },
 };
 
 /* A size that is compared with two numbers: three questions. */
@@ -181,6 +189,7 @@ static void test_compared(void)
 int main(void)
 {
 	for (size_t i = 0; i < sizeof RULES / sizeof *RULES; i++) test(&RULES[i], 0);
+	for (size_t i = 0; i < sizeof PAIRS / sizeof *PAIRS; i++) test(&PAIRS[i], 1);
 	test_compared();
 	for (size_t i = 0; i < sizeof ALIKE / sizeof *ALIKE; i++) test(&ALIKE[i], LIMIT_PAIRWISE_ACCESSES);
 	printf("%u failed\n", failures);
