@@ -12,16 +12,16 @@
  *   shift     match:  the same with k <= c1, c2 < k + W, k known to be equal     result: r1 = r2, c1 = c2
  *   factor    match:  W*v = W*v in either thread, W not 0          result: v is equal
  *   apart     match:  k1 = k2, constants that differ               result: the two never meet
- *   order     match:  e1 < k <= e2, k known to be equal, the known terms of one of them       result: the two never meet
+ *   order     match:  e1 < k <= e2, k known to be equal, the known terms of one of them or a bound of it       result: the two never meet
  *   opposite  match:  e1 = -e2, 0 <= e1, 0 <= e2                   result: both are 0, so e1 = e2; where one is not, the two never meet
  *   together  match:  e1 = f1, e2 = f2, a term of one side with the same atoms in both       result: a*e1 + b*e2 = a*f1 + b*f2 without it
  *   number    match:  x div (M*K), (x div M) mod K and K are equal    result: x div M is equal
  *   interval  match:  0 <= k - W*r < W in either thread, k and W are equal     result: r is equal
- *   residue   match:  (s + x) mod K, (s - x) mod K, s and K are equal    result: x mod K is equal
+ *   residue   match:  (s + x) mod K, (s - x) mod K, s and K are equal    result: x mod K is equal, or x where that is x
  *   runs      match:  [e1, e1 + n1) meets [e2, e2 + n2), both sides multiples of g >= n1, n2    result: e1 = e2
  *   wide      match:  the same where they are not: [W*r1 + c1, .. + n) meets [W*r2 + c2, .. + n), 0 <= c1, c2 <= W - n or n - W <= c1, c2 <= 0
  *             result: r1 = r2, [c1, c1 + n) meets [c2, c2 + n)
- *   triangle, chunk: digits_rows.c
+ *   triangle, chunk: digits_rows.c; quotient: digits_quotient.c
  *
  * until the ids of the two threads are equal, which they are not. Nothing is assumed about signs: a case that stays
  * open goes to the solver. */
@@ -162,7 +162,7 @@ static bool shifted_in_radix(struct meeting *m, const struct poly low[2], const 
 }
 
 /* [radix], [shift], or [half] */
-static bool digits_of_radix(struct meeting *m, const struct poly low[2], const struct term *w, uint32_t run)
+bool meeting_in_radix(struct meeting *m, const struct poly low[2], const struct term *w, uint32_t run)
 {
 	static const struct poly none = { .n = 0 };
 	if (within_radix(m, low, &none, w, run) || shifted_in_radix(m, low, w, run)) return true;
@@ -188,7 +188,7 @@ static bool split_by(struct meeting *m, struct equation *e, const struct term *w
 	for (int i = 0; i < 2; i++)
 		if (!poly_divide(&e->side[i], w, &high[i], &low[i])) return false;
 	if (!high[0].n && !high[1].n) return false;
-	if (!digits_of_radix(m, low, w, e->run)) return false;
+	if (!meeting_in_radix(m, low, w, e->run)) return false;
 	equation_split(m, e, high, low);
 	return true;
 }
@@ -324,7 +324,28 @@ static bool rule_factor(struct meeting *m, struct equation *e)
 	return true;
 }
 
-/* [residue] */
+static bool is_told(const struct meeting *m, const struct poly *number)
+{
+	for (uint32_t i = 0; i < m->n; i++)
+		if (m->at[i].number && poly_equal(m->at[i].number, number)) return true;
+	return false;
+}
+
+/* This number is equal, which is one more equation. false: that is there already. */
+static bool meeting_tell(struct meeting *m, const struct poly *number)
+{
+	if (m->n == LIMIT_DIGITS_EQUATIONS || is_told(m, number)) return false;
+	meeting_add(m, number, number);
+	m->at[m->n - 1].number = poly_keep(m->arena, number);
+	return true;
+}
+
+static bool is_small(struct meeting *m, const struct poly *p, const struct term *w)
+{
+	return scene_in_radix(m->scene[0], p, w, 1, scene_proves_soon) && scene_in_radix(m->scene[1], p, w, 1, scene_proves_soon);
+}
+
+/* [residue], of what is small all */
 static bool rule_residue(struct meeting *m)
 {
 	struct scene *s = m->scene[0];
@@ -337,6 +358,10 @@ static bool rule_residue(struct meeting *m)
 			if (!meeting_knows_product(m, &d.base->at[j])) poly_add_term(&rest, &d.base->at[j]);
 		if (!rest.n || (rest.n == d.base->n && rest.at[0].coef > 0)) continue;
 		if (rest.at[0].coef < 0 && !poly_negate(&rest)) continue;
+		if (is_small(m, &rest, &d.radix)) {
+			if (meeting_tell(m, &rest)) return true;
+			continue;
+		}
 		digits_poly(s, &rest, &one, &d.radix, &residue);
 		if (meeting_knows(m, residue.at[0].atom[0])) continue;
 		meeting_learn(m, residue.at[0].atom[0]);
@@ -366,12 +391,7 @@ static bool rule_number(struct meeting *m)
 				meeting_learn(m, number.at[0].atom[0]);
 				return true;
 			}
-			bool told = false;
-			for (uint32_t k = 0; k < m->n; k++) told |= m->at[k].number && poly_equal(m->at[k].number, low.base);
-			if (told || m->n == LIMIT_DIGITS_EQUATIONS) continue;
-			meeting_add(m, &number, &number);
-			m->at[m->n - 1].number = low.base;
-			return true;
+			if (meeting_tell(m, &number)) return true;
 		}
 	}
 	return false;
@@ -390,13 +410,6 @@ static bool interval_of(struct meeting *m, const struct poly *f, const struct po
 		if (!poly_add_term(number, &one.at[0]) || !poly_mul(&one, w, &product) || !poly_add(&left, &product, -1)) return false;
 	}
 	return number->n > 0;
-}
-
-static bool is_told(const struct meeting *m, const struct poly *number)
-{
-	for (uint32_t i = 0; i < m->n; i++)
-		if (m->at[i].number && poly_equal(m->at[i].number, number)) return true;
-	return false;
 }
 
 /* 0 <= f < w at both accesses */
@@ -419,9 +432,7 @@ static bool interval_by(struct meeting *m, const struct poly *f)
 		if (!multiplier_of(&parts, i, &w)) continue;
 		if (f->at[i].coef < 0 && !poly_negate(&w)) continue;
 		if (!interval_of(m, f, &w, &number) || is_told(m, &number) || !interval_holds(m, f, &w)) continue;
-		meeting_add(m, &number, &number);
-		m->at[m->n - 1].number = poly_keep(m->arena, &number);
-		return true;
+		return meeting_tell(m, &number);
 	}
 	return false;
 }
@@ -480,7 +491,7 @@ static bool rule_order(struct meeting *m, const struct equation *e)
 	for (int low = 0; low < 2; low++)
 		for (int of = 0; of < 2; of++)
 			if (sides_ordered(m, e, low, of)) return true;
-	return false;
+	return m->thorough && meeting_ordered_by_fact(m, e);
 }
 
 /* side `up` is never negative at its access, and the other never positive at its own; less: by so much. */
@@ -520,7 +531,7 @@ static bool equation_step(struct meeting *m, uint32_t i)
 	}
 	if (rule_opposite(m, e)) return true;
 	if (rule_order(m, e)) return m->apart = true;
-	if (rule_rows(m, e)) return true;
+	if (rule_rows(m, e) || rule_quotient(m, e)) return true;
 	e->open = !rule_factor(m, e);
 	return !e->open;
 }

@@ -1,7 +1,7 @@
 /* One case of the signs of sizes: what holds at either of two accesses there, the equations of their indices, and the alternatives of
- * what threads share.
+ * what threads share, or of one of them.
  *
- *   split     match:  a condition c about what threads share     result: apart, if they are where c holds and where it does not */
+ *   split     match:  a condition c about what threads share, or about one of them     result: apart, if they are where c holds and where it does not */
 #include "smt/digits_meeting.h"
 
 static bool starts_equal(struct meeting *m, const struct poly *const side[2], uint32_t longest)
@@ -84,11 +84,13 @@ static void tuple_equal(struct meeting *m, const struct query_access *const of[2
 	}
 }
 
-/* ---- alternatives of what threads share ---- */
+/* ---- alternatives ---- */
 
-#define SPLITS 3          /* conditions that one case is split by */
+#define SPLITS 3          /* conditions that one case is split by, */
+#define OWN_SPLITS 2      /* and such of one thread */
 
-struct condition { struct query *q; struct arena *arena; expr_ref found; };
+/* own: of one thread */
+struct condition { struct query *q; struct arena *arena; bool own; expr_ref found; };
 
 static bool take_condition(const struct expr *x, void *data)
 {
@@ -98,7 +100,7 @@ static bool take_condition(const struct expr *x, void *data)
 	if (!least && x->kind != EXPR_ITE) return false;
 	expr_ref cond = least ? expr_le(t, x->kid[0], x->kid[1]) : x->kid[0];
 	enum expr_kind kind = expr_get(t, cond)->kind;
-	if ((kind != EXPR_LT && kind != EXPR_LE) || !query_shares_all(c->q, cond)) return false;
+	if ((kind != EXPR_LT && kind != EXPR_LE) || query_shares_all(c->q, cond) == c->own) return false;
 	c->found = cond;
 	return true;
 }
@@ -111,33 +113,68 @@ static bool condition_in(struct condition *c, const struct poly *p)
 	return false;
 }
 
-/* The condition of a choice in what is still open, or else in what is known. */
-static bool open_condition(struct meeting *m, expr_ref *cond)
+/* In a side of what is still open. */
+static bool condition_in_sides(struct meeting *m, struct condition *c, int side)
+{
+	for (uint32_t i = 0; i < m->n; i++)
+		if (m->at[i].open && condition_in(c, &m->at[i].side[side])) return true;
+	return false;
+}
+
+/* What holds besides in a try: at either access. */
+struct given { expr_ref at[2]; };
+
+static void given_add(struct expr_table *t, struct given *g, int side, expr_ref cond)
+{
+	g->at[side] = expr_and(t, cond, g->at[side]);
+}
+
+/* given with the condition, and without it, at one access or (-1) at both. */
+static void given_either(struct expr_table *t, const struct given *given, int of, expr_ref cond, struct given with[2])
+{
+	for (int i = 0; i < 2; i++) {
+		with[i] = *given;
+		for (int side = 0; side < 2; side++)
+			if (of < 0 || of == side) given_add(t, &with[i], side, i ? expr_not(t, cond) : cond);
+	}
+}
+
+/* By the condition of a choice in what is still open, or else in what is known, about what threads share. */
+static bool shared_condition(struct meeting *m, const struct given *given, struct given with[2])
 {
 	struct condition c = { .q = m->q, .arena = m->arena };
-	bool found = false;
-	for (uint32_t i = 0; !found && i < m->n; i++)
-		for (int side = 0; m->at[i].open && !found && side < 2; side++) found = condition_in(&c, &m->at[i].side[side]);
+	bool found = condition_in_sides(m, &c, 0) || condition_in_sides(m, &c, 1);
 	for (int side = 0; !found && side < 2; side++)
 		for (uint32_t i = 0; !found && i < m->scene[side]->facts; i++) found = condition_in(&c, m->scene[side]->fact[i]);
-	*cond = c.found;
+	if (found) given_either(m->q->k->exprs, given, -1, c.found, with);
+	return found;
+}
+
+/* By one about what a thread has for itself, in what is still open. */
+static bool own_condition(struct meeting *m, const struct given *given, struct given with[2])
+{
+	struct condition c = { .q = m->q, .arena = m->arena, .own = true };
+	int of = condition_in_sides(m, &c, 0) ? 0 : 1;
+	bool found = of == 0 || condition_in_sides(m, &c, 1);
+	if (found) given_either(m->q->k->exprs, given, of, c.found, with);
 	return found;
 }
 
 /* What was made of the accesses where `given` holds; apart: no two threads meet there. */
-struct tried { expr_ref given; bool apart; struct meeting m; };
-struct tries { struct tried at[2 << SPLITS]; uint32_t n; };
+struct tried { struct given given; bool apart; struct meeting m; };
+struct tries { struct tried at[2 << (SPLITS + OWN_SPLITS)]; uint32_t n; };
 
 /* The two accesses of a case */
 struct pair { struct query *q; struct arena *arena; const struct case_input *in; const struct query_access *of[2]; struct tries *tries; };
 
-static bool meeting_make(const struct pair *p, expr_ref given, struct meeting *m)
+static bool meeting_make(const struct pair *p, const struct given *given, struct meeting *m)
 {
 	struct expr_table *t = p->q->k->exprs;
 	struct digits *digits = ARENA_NEW(p->arena, struct digits);
+	bool one = p->of[0] == p->of[1] && given->at[0].ix == given->at[1].ix;
 	*m = (struct meeting) { .q = p->q, .arena = p->arena, .at = ARENA_ARRAY(p->arena, struct equation, LIMIT_DIGITS_EQUATIONS) };
 	for (int i = 0; i < 2; i++) {
-		m->scene[i] = i && p->of[0] == p->of[1] ? m->scene[0] : scene_new(p->q, p->arena, p->in, digits, expr_and(t, given, p->of[i]->guard));
+		m->scene[i] = i && one ? m->scene[0] : scene_new(p->q, p->arena, p->in, digits, expr_and(t, given->at[i], p->of[i]->guard));
 		if (contradictory(m->scene[i])) return false;
 	}
 	tuple_equal(m, p->of, false);
@@ -150,36 +187,44 @@ static bool meeting_make(const struct pair *p, expr_ref given, struct meeting *m
 }
 
 /* With short proofs; kept for the long ones, which go on from there. */
-static struct tried *try_short(const struct pair *p, expr_ref given)
+static struct tried *try_short(const struct pair *p, const struct given *given)
 {
 	struct tries *all = p->tries;
 	for (uint32_t i = 0; i < all->n; i++)
-		if (all->at[i].given.ix == given.ix) return &all->at[i];
+		if (all->at[i].given.at[0].ix == given->at[0].ix && all->at[i].given.at[1].ix == given->at[1].ix) return &all->at[i];
 	INVARIANT(all->n < sizeof all->at / sizeof *all->at, "a case is split in two so many times");
 	struct tried *next = &all->at[all->n++];
-	next->given = given;
+	next->given = *given;
 	next->apart = !meeting_make(p, given, &next->m) || meeting_impossible(&next->m, false);
 	return next;
 }
 
-/* splits: conditions that it may still be split by */
-static bool apart_given(const struct pair *p, expr_ref given, int splits, bool long_proofs);
+/* Conditions that it may still be split by. */
+struct splits { int shared, own; };
 
-static bool apart_split(const struct pair *p, expr_ref given, expr_ref cond, int splits, bool long_proofs)
+static bool apart_given(const struct pair *p, const struct given *given, struct splits left, bool long_proofs);
+
+static bool apart_split(const struct pair *p, const struct given with[2], struct splits left, bool long_proofs)
 {
-	struct expr_table *t = p->q->k->exprs;
-	return apart_given(p, expr_and(t, cond, given), splits, long_proofs) &&
-		apart_given(p, expr_and(t, expr_not(t, cond), given), splits, long_proofs);
+	return apart_given(p, &with[0], left, long_proofs) && apart_given(p, &with[1], left, long_proofs);
 }
 
-/* [split] With short proofs in either half first: a long one that fails is dear. */
-static bool apart_given(const struct pair *p, expr_ref given, int splits, bool long_proofs)
+/* [split] With short proofs in either half first: a long one that fails is dear. What a thread has for itself comes last: a proof that
+ * looks at both arms may do without. */
+static bool apart_given(const struct pair *p, const struct given *given, struct splits left, bool long_proofs)
 {
 	struct tried *of = try_short(p, given);
-	expr_ref cond = { 0 };
+	struct given with[2];
 	if (of->apart) return true;
-	if (!splits || !open_condition(&of->m, &cond)) return of->apart = long_proofs && meeting_impossible(&of->m, true);
-	return of->apart = apart_split(p, given, cond, splits - 1, false) || (long_proofs && apart_split(p, given, cond, splits - 1, true));
+	if (left.shared && shared_condition(&of->m, given, with)) {
+		left.shared--;
+		return of->apart = apart_split(p, with, left, false) || (long_proofs && apart_split(p, with, left, true));
+	}
+	bool own = left.own && own_condition(&of->m, given, with);
+	left.own--;
+	of->apart = own && apart_split(p, with, left, false);
+	if (of->apart || !long_proofs) return of->apart;
+	return of->apart = meeting_impossible(&of->m, true) || (own && apart_split(p, with, left, true));
 }
 
 bool digits_case_apart(struct query *q, struct arena *arena, const struct case_input *in, const struct query_access *a,
@@ -187,5 +232,5 @@ bool digits_case_apart(struct query *q, struct arena *arena, const struct case_i
 {
 	struct pair p = { q, arena, in, { a, b }, ARENA_NEW(arena, struct tries) };
 	expr_ref context = q->phase ? lower_guard(q->lower, q->phase->context).e : expr_bool(q->k->exprs, true);
-	return apart_given(&p, context, SPLITS, true);
+	return apart_given(&p, &(struct given) { { context, context } }, (struct splits) { SPLITS, OWN_SPLITS }, true);
 }

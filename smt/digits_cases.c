@@ -20,12 +20,12 @@ struct cases {
 	bool converts;                 /* negative values to unsigned types of 32 bits */
 };
 
-/* products: what is divided and multiplies unknowns */
-struct divisors { struct expr_table *t; struct arena *arena; struct expr_list at, products; };
+/* products: what is divided and multiplies unknowns; constant: something is divided by a number */
+struct divisors { struct expr_table *t; struct arena *arena; struct expr_list at, products; bool constant; };
 
 /* What a question divides by, and what else its indices are made of. radices: sums that threads share and that multiply
  * something, as w + 2 in row * (w + 2) + column. */
-struct ingredients { struct expr_list divisors, divided, radices; struct var_list others; bool products, converts; };
+struct ingredients { struct expr_list divisors, divided, radices; struct var_list others; bool products, converts, constant; };
 
 static bool has_product(struct expr_table *t, expr_ref e)
 {
@@ -40,18 +40,21 @@ static bool divisor_take(const struct expr *x, void *data)
 {
 	struct divisors *d = data;
 	bool divides = x->kind == EXPR_EDIV || x->kind == EXPR_EMOD;
-	if (!divides || expr_get(d->t, x->kid[1])->kind == EXPR_INT) return false;
+	bool constant = divides && expr_get(d->t, x->kid[1])->kind == EXPR_INT;
+	d->constant |= constant;
+	if (!divides || constant) return false;
 	VEC_PUSH(d->arena, &d->at, x->kid[1]);
 	if (has_product(d->t, x->kid[0])) VEC_PUSH(d->arena, &d->products, x->kid[0]);
 	return false;
 }
 
-static void divisors_of(struct expr_table *t, struct arena *a, expr_ref e, struct expr_list *out, struct expr_list *products)
+static void divisors_of(struct expr_table *t, struct arena *a, expr_ref e, struct ingredients *out)
 {
-	struct divisors d = { t, a, *out, *products };
+	struct divisors d = { t, a, out->divisors, out->divided, out->constant };
 	expr_any(t, e, divisor_take, &d);
-	*out = d.at;
-	*products = d.products;
+	out->divisors = d.at;
+	out->divided = d.products;
+	out->constant = d.constant;
 }
 
 /* p = e[0] - e[1], or the other way round */
@@ -419,12 +422,12 @@ static void ingredients_of(struct query *q, struct expr_map *map, struct ingredi
 	struct expr_table *t = q->k->exprs;
 	for (size_t i = 0; i < q->accesses.n; i++) {
 		expr_ref guard = expr_subst(t, map, q->accesses.at[i].guard);
-		divisors_of(t, q->arena, guard, &out->divisors, &out->divided);
+		divisors_of(t, q->arena, guard, out);
 		out->converts |= converts_negative(t, guard);
 		out->products |= smt_nonlinear(q->lower, &(struct expr_list) { .at = &guard, .n = 1 }, false);
 		for (uint32_t d = 0; d < q->dims; d++) {
 			expr_ref index = expr_subst(t, map, q->accesses.at[i].index[d]);
-			divisors_of(t, q->arena, index, &out->divisors, &out->divided);
+			divisors_of(t, q->arena, index, out);
 			out->converts |= converts_negative(t, index);
 			factors_note(q, index, &out->others);
 			out->products |= smt_nonlinear(q->lower, &(struct expr_list) { .at = &index, .n = 1 }, false);
@@ -477,7 +480,7 @@ static expr_ref cases_of(struct query *q, const struct ingredients *all)
 	return open;
 }
 
-/* As digits_open, for questions in which something is divided, or for those that only multiply. */
+/* As digits_open, for questions in which something is divided, or for those that only multiply, or divide by numbers. */
 static expr_ref cases_open(struct query *q, bool multiplied)
 {
 	struct expr_table *t = q->k->exprs;
@@ -485,7 +488,7 @@ static expr_ref cases_open(struct query *q, bool multiplied)
 	if (q->bv || q->accesses.n > (q->only[0] ? 2u : 1u)) return expr_bool(t, true);
 	ingredients_of(q, expr_map_new(q->arena), &all);
 	if (multiplied) factors_of_preconditions(q, &all.others);
-	if (multiplied ? all.divisors.n || !all.products : !all.divisors.n) return expr_bool(t, true);
+	if (multiplied ? all.divisors.n || (!all.products && !all.constant) : !all.divisors.n) return expr_bool(t, true);
 	expr_ref open = cases_of(q, &all);
 	if (multiplied ? smt_false(t, open) : !smt_true(t, open)) return open;
 	radices_of(&(struct cases) { .q = q, .arena = q->arena }, &all.radices);

@@ -1,6 +1,6 @@
 /* The facts and equations that a guard gives, one scene's access at a time, and proofs that look at both arms of a choice.
  *
- *   quotient, multiple, only, either, differ: facts of parts of guards, below
+ *   quotient, multiple, only, either, differ, arm: facts of parts of guards, below
  *   choice    match:  p has the atom  c ? a : b     result: p >= 0 if it is with a where c holds and with b where it does not
  *
  * Lemmas: proofs/theories/Digits.v; tests: tests/unit/smt_digits.c. */
@@ -252,6 +252,32 @@ static void guard_either(struct scene *s, expr_ref part, int depth)
 	if (arms.n == 2) facts_of_either(s, arms.at);
 }
 
+/* The comparison with this arm of the choice on that side. */
+static expr_ref compare_arm(struct expr_table *t, struct expr x, int side, int arm)
+{
+	x.kid[side] = expr_get(t, x.kid[side])->kid[arm];
+	return expr_binary(t, x.kind, x.kid[0], x.kid[1]);
+}
+
+/* arm       match:  a comparison of c ? a : b, or of what is not so, false with b     result: c, and the comparison with a */
+static void parts_of_arms(struct scene *s, expr_ref part, struct expr_list *out)
+{
+	struct expr x = *expr_get(s->t, part);
+	bool not = x.kind == EXPR_NOT;
+	if (not) x = *expr_get(s->t, x.kid[0]);
+	if (x.kind != EXPR_EQ && x.kind != EXPR_LT && x.kind != EXPR_LE) return;
+	for (int side = 0; side < 2; side++) {
+		struct expr choice = *expr_get(s->t, x.kid[side]);
+		for (int arm = 1; arm <= 2 && choice.kind == EXPR_ITE; arm++) {
+			expr_ref without = compare_arm(s->t, x, side, arm), with = compare_arm(s->t, x, side, 3 - arm);
+			if (not ? !smt_true(s->t, without) : !smt_false(s->t, without)) continue;
+			smt_conjuncts(s->t, s->arena, arm == 1 ? expr_not(s->t, choice.kid[0]) : choice.kid[0], out);
+			smt_conjuncts(s->t, s->arena, not ? expr_not(s->t, with) : with, out);
+			return;
+		}
+	}
+}
+
 static bool is_counter_of(struct expr_table *t, const struct term *m)
 {
 	if (m->n != 1 || (m->coef != 1 && m->coef != -1)) return false;
@@ -292,6 +318,7 @@ void digits_guard(struct scene *s, expr_ref guard)
 {
 	struct expr_list parts = { 0 };
 	smt_conjuncts(s->t, s->arena, guard, &parts);
+	for (size_t i = 0; i < parts.n && parts.n < LIMIT_SCENE_FACTS; i++) parts_of_arms(s, parts.at[i], &parts);
 	for (int round = 0; round < 2; round++) {       /* the first finds what signs and bounds the second needs */
 		scene_forget(s);
 		s->equations = 0;

@@ -68,6 +68,8 @@ int digits_decide_soon(struct scene *s, expr_ref cond);
 const struct digit *digits_find(const struct digits *d, expr_ref atom);
 /* What facts say of dividends, they say of quotients. */
 void digits_bound_quotients(struct scene *s);
+/* Of p, a number less the multiples of its quotient: the remainder. */
+void digits_rest(struct scene *s, struct poly *p);
 /* p without remainders. */
 void digits_collapse(struct scene *s, struct poly *p);
 /* What parameters are in this case, and how much work is left for all of them. */

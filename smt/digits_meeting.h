@@ -25,6 +25,12 @@ void meeting_learn(struct meeting *m, expr_ref atom);
 bool term_nonzero(struct expr_table *t, const struct term *w);
 /* k = low - fact, or low + fact for the sign -1, is the same for both threads: a bound of low. */
 bool meeting_bound(struct meeting *m, const struct poly *low, const struct poly *fact, int sign, struct poly *k);
+/* side[low] + run <= k is said by a fact of that access, k <= side[1 - low] proved at the other one, or the other way round. */
+bool meeting_ordered_by_fact(struct meeting *m, const struct equation *e);
+/* [radix], [shift], or [half]: the places of the two threads lie in one row of w. */
+bool meeting_in_radix(struct meeting *m, const struct poly low[2], const struct term *w, uint32_t run);
+/* [quotient] */
+bool rule_quotient(struct meeting *m, const struct equation *e);
 /* The equation a = b, if there is room. */
 void meeting_add(struct meeting *m, const struct poly *a, const struct poly *b);
 /* [drop] */

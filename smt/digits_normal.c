@@ -239,7 +239,7 @@ static bool top_of(struct scene *s, struct poly *p, const struct term *m, const 
 	return false;
 }
 
-static void rule_rest(struct scene *s, struct poly *p)
+void digits_rest(struct scene *s, struct poly *p)
 {
 	bool changed = true;
 	for (uint32_t round = 0; changed && round < 8; round++) {
@@ -262,7 +262,7 @@ bool digits_gap(struct scene *s, expr_ref a, expr_ref b, int64_t less, struct po
 {
 	poly_load(out, digits_normal(s, a));
 	if (!poly_add(out, digits_normal(s, b), -1) || !poly_add_term(out, &(struct term) { .coef = -less })) return false;
-	rule_rest(s, out);
+	digits_rest(s, out);
 	return true;
 }
 
@@ -359,7 +359,7 @@ static bool node_poly(struct scene *s, const struct expr *x, struct poly *out)
 	if (x->kind == EXPR_ADD || x->kind == EXPR_SUB) {
 		poly_load(out, digits_normal(s, x->kid[0]));
 		if (!poly_add(out, digits_normal(s, x->kid[1]), x->kind == EXPR_ADD ? 1 : -1)) return false;
-		rule_rest(s, out);
+		digits_rest(s, out);
 		return true;
 	}
 	if (x->kind == EXPR_MIN || x->kind == EXPR_MAX) {

@@ -159,6 +159,9 @@ Proof. intros H B. rewrite ediv_pos by lia. pose proof (Z.div_mod x S). pose pro
 Theorem digits_radix_half n W r1 c1 r2 c2 : 0 < n -> 2 * Z.abs c1 <= W - n -> 2 * Z.abs c2 <= W - n ->
   - n < (W * r1 + c1) - (W * r2 + c2) < n -> r1 = r2 /\ - n < c1 - c2 < n.
 Proof. intros. assert (r1 = r2) by nia. subst. lia. Qed.
+Theorem digits_quotient W s x1 x2 e1 e2 : 0 <= e1 + s - W * ediv x1 W < W -> 0 <= e2 + s - W * ediv x2 W < W -> e1 = e2 ->
+  ediv x1 W = ediv x2 W /\ e1 + s - W * ediv x1 W = e2 + s - W * ediv x2 W.
+Proof. intros H1 H2 E. apply (digits_radix W); try assumption. lia. Qed.
 Theorem digits_order n e1 e2 k : 0 < n -> e1 + n <= k -> k <= e2 -> ~ - n < e1 - e2 < n.
 Proof. lia. Qed.
 Theorem digits_opposite e1 e2 : 0 <= e1 -> 0 <= e2 -> e1 = - e2 -> e1 = 0 /\ e2 = 0.
@@ -174,6 +177,8 @@ Proof. intros HM HK E. pose proof (digits_rest x M K HM HK). lia. Qed.
 
 Theorem digits_only (a b : Prop) : a \/ b -> ~ a -> b.
 Proof. tauto. Qed.
+Theorem digits_arm (c : Prop) (P : Z -> Prop) v a b : c \/ ~ c -> (c -> v = a) -> (~ c -> v = b) -> P v -> ~ P b -> c /\ P a.
+Proof. intros [H | H] A B V N; [rewrite (A H) in V | rewrite (B H) in V]; tauto. Qed.
 Theorem digits_either (a b : Prop) p : a \/ b -> (a -> 0 <= p) -> (b -> 0 <= p) -> 0 <= p.
 Proof. tauto. Qed.
 Theorem alike_apart (access thread : Type) (h : access -> thread -> Prop) (g : thread -> Prop) (index : thread -> Z) :

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Kernels that take a thread's number apart and put it together again, against brute force.
 
-  digits.py FAIAL_C [--seed S] [--count N] [--algebra] [--bits | --chunks | --rows] [--keep FOLDER]
+  digits.py FAIAL_C [--seed S] [--count N] [--algebra] [--bits | --chunks | --rows | --halves] [--keep FOLDER]
 
 Sizes are parameters of any sign. Each kernel is checked in an open launch; a `drf` one is run on small launches, with
 C's arithmetic, and must have no two threads at one element. Prints every kernel that fails; exit status 1 if any does.
@@ -64,10 +64,14 @@ def compute(op, a, b):
 
 
 def text(e):
+    if isinstance(e, tuple) and e[0] == "?":
+        return f"({text(e[1])} ? {text(e[2])} : {text(e[3])})"
     return str(e) if not isinstance(e, tuple) else f"({text(e[1])} {e[0]} {text(e[2])})"
 
 
 def value(e, env):
+    if isinstance(e, tuple) and e[0] == "?":
+        return value(e[2] if value(e[1], env)[1] else e[3], env)
     if isinstance(e, tuple):
         return compute(e[0], value(e[1], env), value(e[2], env))
     return ("int", e) if isinstance(e, int) else env[e]
@@ -359,6 +363,45 @@ class Rows(Kernel):
         return x % 6 if axis == "x" else x // 6
 
 
+class Halves(Kernel):
+    """Who is in the first half of a row has a partner in the second; or all of a row move on, round its end. Rows are of numbers or of unknowns."""
+
+    def __init__(self, rng, name):
+        self.name, self.lines, self.rng = name, [], rng
+        self.kind = kind = rng.choice(["int", "int", "int", "unsigned", "long long"])
+        self.params = {"p0": kind, "q": rng.choice([kind, kind, "int"])}
+        width = rng.choice(["p0", "p0", "p0", 4, 6, ("*", 2, "p0"), ("+", "p0", 1), ("*", 2, "q")])
+        half = rng.choice([("/", width, 2)] * 4 + ["q", 2, ("/", ("+", width, 1), 2), ("-", width, "q")])
+        place = rng.choice([("%", "x", width), ("%", "x", width), ("-", "x", ("*", width, ("/", "x", width)))])
+        self.lines += [("let", kind, "x", None), ("let", kind, "c", place)]
+        for guard in rng.sample([("<", "x", "q"), (">=", half, 1), ("<", 0, width), ("!=", ("%", "x", 2), 1)], rng.choice([0, 0, 1, 2])):
+            self.lines.append(("if", guard))
+        if rng.random() < 0.6:
+            self.partner(width, half)
+        else:
+            self.moved(width)
+
+    def partner(self, width, half):
+        rng = self.rng
+        other = ("+", "x", rng.choice([half] * 6 + [width, 1, "q"]))
+        guard = rng.choice([("<", "c", half)] * 6 + [("<=", "c", half), (">=", "c", half), ("<", "c", width)])
+        if rng.random() < 0.3:           # the partner is told apart from none
+            self.lines += [("let", self.kind, "o", ("?", guard, other, -1)), ("if", ("!=", "o", -1))]
+        else:
+            self.lines += [("let", self.kind, "o", other), ("if", guard)]
+        self.lines.append(("write", "o"))
+        if rng.random() < 0.9:
+            self.lines.append(("write", "x"))
+
+    def moved(self, width):
+        rng = self.rng
+        by = rng.choice([1, 1, 2, "q", "q"])
+        on, back = ("+", "c", by), rng.choice([width] * 6 + [("+", width, 1), ("-", width, 1)])
+        self.lines.append(("let", self.kind, "o", ("?", (rng.choice([">=", ">=", ">=", "<"]), on, width), ("-", on, back), on)))
+        row = ("/", "x", width)
+        self.lines.append(("write", rng.choice([("+", ("*", row, width), "o")] * 3 + [("+", ("*", "x", width), "o"), ("+", ("*", row, "q"), "o"), "o"])))
+
+
 def verdicts(binary, kernels, folder, effort):
     path = os.path.join(folder, "k.cu")
     with open(path, "w", encoding="utf-8") as file:
@@ -390,6 +433,7 @@ def main():
     parser.add_argument("--bits", action="store_true", help="bit operations in place of divisions")
     parser.add_argument("--chunks", action="store_true", help="chunks and intervals in place of digits")
     parser.add_argument("--rows", action="store_true", help="rows whose length is a sum")
+    parser.add_argument("--halves", action="store_true", help="partners in rows, and rows that move round their end")
     parser.add_argument("--effort", type=float, default=0.05)
     parser.add_argument("--max-open", type=float, default=1.0,
                         help="the largest share of race-free kernels that may have no answer")
@@ -398,7 +442,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         for start in range(0, args.count, BATCH):
             seeds = range(args.seed + start, args.seed + min(start + BATCH, args.count))
-            shape = Bits if args.bits else Chunks if args.chunks else Rows if args.rows else Kernel
+            shape = Bits if args.bits else Chunks if args.chunks else Rows if args.rows else Halves if args.halves else Kernel
             kernels = [shape(random.Random(s), f"k{s}") for s in seeds]
             if args.algebra:
                 found = proved(args.binary, kernels, folder)

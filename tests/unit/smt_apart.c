@@ -31,6 +31,13 @@ struct rule { const char *name; struct twin apart, meet; };
 #define QUARTERS "(= n (ite (= (mod w 4) 0) (div w 4) (+ (div w 4) 1)))"
 #define IN_ROW "(and (= " X " 0) (and (< " Y " w) (and (<= 0 n) (< n w))))"
 
+#define BOTH "(+ c (* w " X "))"
+#define BELOW(places, bound) "(and (not (= w 0)) (" places " " BOTH " " bound "))"
+#define FROM(bound) "(and (not (= w 0)) (<= " bound " " BOTH "))"
+#define HALF(places) "(and (< 0 w) (and (= " Y " 0) (" places " (mod " X " w) (div w 2))))"
+#define SHIFTED(back) "(+ (* n " X ") (ite (<= n (+ " X " w)) (- (+ " X " w) " back ") (+ " X " w)))"
+#define COLUMNS ROW_HERE "(and (<= 0 w) (< " X " n)))"
+
 /* tiles of 4 along a diagonal: their corners above, and what a thread has in them */
 #define CORNER(down, right) "(+ (* w (- " down " (* 4 " Y "))) (+ (* 4 " Y ") " right "))"
 #define TILE(more) "(and (and (<= (* 2 (+ (* 4 " Y ") (+ " X " 1))) n) (< n (* 2 w))) " more ")"
@@ -63,6 +70,11 @@ static const struct rule RULES[] = {
 	  ONE("c", ROW_HERE "(and (<= (* w " X ") c) (<= c (* w (+ " X " 1)))))") },
 	{ "remainder", ONE("(+ (* w (- n " Y ")) (mod c (+ " Y " 1)))", IN_ROW), ONE("(+ (* w (- n " Y ")) (mod c (+ " Y " 2)))", IN_ROW) },
 	{ "remainder by what is negative", ONE("(+ (* w (- n " Y ")) (mod c (+ " Y " 1)))", IN_ROW), ONE("(+ (* w (- n " Y ")) (mod c (- " Y " (* 2 w))))", IN_ROW) },
+	{ "residue that is the number", ONE("c", ROW_HERE "(and (< " X " 4) (= (mod (- c " X ") 4) 0)))"), ONE("c", ROW_HERE "(and (< " X " 5) (= (mod (- c " X ") 4) 0)))") },
+	{ "order by a bound", TWO(BOTH, BELOW("<", "n"), BOTH, FROM("n")), TWO(BOTH, BELOW("<=", "n"), BOTH, FROM("n")) },
+	{ "order by a bound of a thread's own", TWO(BOTH, BELOW("<", "n"), BOTH, FROM("n")), TWO(BOTH, BELOW("<", Y), BOTH, FROM(Y)) },
+	{ "quotient", TWO(X, HALF("<"), "(+ " X " (div w 2))", HALF("<")), TWO(X, HALF("<="), "(+ " X " (div w 2))", HALF("<=")) },
+	{ "quotient, into another row", TWO(X, HALF("<"), "(+ " X " (div w 2))", HALF("<")), TWO(X, HALF("<"), "(+ " X " w)", HALF("<")) },
 	{ "runs", RUN("(* 2 " ROW ")", IN_HALVES), RUN(ROW, IN_HALVES) },
 	{ "wide", RUN("(+ (* 2 " X ") (* w " Y "))", "(and (<= (+ (* 4 " X ") 4) n) (<= n (* 2 w)))"), RUN("(+ (* 2 " X ") (* w " Y "))", "(< (* 2 " X ") w)") },
 	{ "wide, longer than the step", RUN("(+ (* 2 " X ") (* w " Y "))", "(and (<= (+ (* 4 " X ") 4) n) (<= n (* 2 w)))"),
@@ -74,6 +86,8 @@ static const struct rule RULES[] = {
 	{ "chunk, downwards", ONE("(+ (div (* " Y " w) 4) " X ")", "(and (<= 0 w) (< " X " (div w 4)))"),
 	  ONE("(- " X " (div (* " Y " w) 4))", "(and (< w 0) (< " X " (- 0 (div w 4))))") },
 	{ "split", ONE("(+ " X " (* " Y " " LEAST "))", "(< " X " " LEAST ")"), ONE("(+ " X " (* " Y " " LEAST "))", "(and (< 0 n) (< " X " w))") },
+	{ "split by what a thread has for itself", ONE(SHIFTED("n"), COLUMNS), ONE(SHIFTED("(+ n 1)"), COLUMNS) },
+	{ "arm", ONE(ROW, "(not (= (ite (< " X " w) " X " -1) -1))"), ONE(ROW, "(not (= (ite (< " X " w) " X " -1) -2))") },
 	{ "differ", ONE(ROW, "(and " UP_TO " (not (= " X " w)))"), ONE(ROW, "(and " UP_TO " (not (= (+ " X " 1) w)))") },
 	{ "differ, unbounded", ONE(ROW, "(and " UP_TO " (not (= " X " w)))"), ONE(ROW, "(not (= " X " w))") },
 	{ "choice", ONE("(+ (* w " Y ") " AROUND ")", IN_ROW), ONE("(+ (* w " Y ") " BEYOND ")", IN_ROW) },
