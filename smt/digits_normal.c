@@ -11,6 +11,7 @@
  *   rest      match:  x div M - N*(x div (M*N)), both mod K, mod (N*K) or not      result: (x div M) mod N
  *   top       match:  x div M - (x div M) mod N, the first mod (N*K) or not        result: N*(x div (M*N)), mod K or not
  *   factor, bound, remainder: facts about quotients and remainders, below
+ *   multiples match:  c ? g*a : g*b, numbers g, a, b                     result: g*(c ? a : b)
  *   truncate  match:  0 <= a ? a op N : -((-a) op N), as C's / and % are lowered, where the sign of a is known
  *             result: a op N or -((-a) op N)
  *
@@ -25,6 +26,7 @@ const struct digit *digits_find(const struct digits *d, expr_ref atom)
 }
 
 #define DECIDE_DEPTH 12
+#define CHAIN 32             /* choices in a chain that is looked at */
 
 static const struct term no_radix = { .coef = 0 }, one = { .coef = 1 };
 
@@ -331,6 +333,42 @@ static bool truncated(struct expr_table *t, const struct expr *e, expr_ref *a, s
 	return false;
 }
 
+/* The numbers that a chain of choices has where its conditions are not known to be false: their greatest common divisor. 0: too many, or
+ * others. */
+static int64_t factor_of_chain(struct scene *s, struct expr x)
+{
+	int64_t g = 0, arm;
+	for (int i = 0; i < CHAIN && x.kind == EXPR_ITE && expr_is_int(s->t, x.kid[1], &arm); i++) {
+		if (arm == INT64_MIN) return 0;
+		if (digits_decide_soon(s, x.kid[0]) != 0) g = int_gcd(g, arm);
+		if (g == 1) return 1;
+		if (expr_is_int(s->t, x.kid[2], &arm)) return arm == INT64_MIN ? 0 : int_gcd(g, arm);
+		x = *expr_get(s->t, x.kid[2]);
+	}
+	return 0;
+}
+
+/* The chain with each number divided by g; what it does not divide the chain cannot be. */
+static expr_ref chain_divided(struct expr_table *t, expr_ref e, int64_t g)
+{
+	struct expr x = *expr_get(t, e);
+	int64_t arm;
+	if (x.kind == EXPR_INT) return expr_int(t, x.value / g);
+	expr_ref rest = chain_divided(t, x.kid[2], g);
+	return expr_is_int(t, x.kid[1], &arm) && arm % g == 0 ? expr_ite(t, x.kid[0], expr_int(t, arm / g), rest) : rest;
+}
+
+/* [multiples] As 1 << s where 3 <= s is known: a multiple of 8. */
+static bool chain_of_multiples(struct scene *s, const struct expr *x, struct poly *out)
+{
+	int64_t g = factor_of_chain(s, *x);
+	if (g < 2) return false;
+	struct poly by = { .n = 1, .at = { { .coef = g } } }, chain;
+	expr_ref whole = expr_intern(s->t, *x);
+	poly_make(s->t, expr_subst(s->t, s->map, chain_divided(s->t, whole, g)), &chain);
+	return poly_mul(&by, &chain, out);
+}
+
 static bool choice(struct scene *s, const struct expr *x, struct poly *out)
 {
 	expr_ref a;
@@ -341,6 +379,7 @@ static bool choice(struct scene *s, const struct expr *x, struct poly *out)
 		poly_load(out, digits_normal(s, x->kid[known ? 1 : 2]));
 		return true;
 	}
+	if (chain_of_multiples(s, x, out)) return true;
 	if (!truncated(s->t, x, &a, &of) || !poly_add(&down, digits_normal(s, a), -1)) return false;
 	if (!scene_proves(s, &down)) return false;
 	out->n = 0;

@@ -179,6 +179,8 @@ Theorem digits_only (a b : Prop) : a \/ b -> ~ a -> b.
 Proof. tauto. Qed.
 Theorem digits_arm (c : Prop) (P : Z -> Prop) v a b : c \/ ~ c -> (c -> v = a) -> (~ c -> v = b) -> P v -> ~ P b -> c /\ P a.
 Proof. intros [H | H] A B V N; [rewrite (A H) in V | rewrite (B H) in V]; tauto. Qed.
+Theorem digits_multiples (c : bool) g a b : (if c then g * a else g * b) = g * (if c then a else b).
+Proof. destruct c; reflexivity. Qed.
 Theorem digits_either (a b : Prop) p : a \/ b -> (a -> 0 <= p) -> (b -> 0 <= p) -> 0 <= p.
 Proof. tauto. Qed.
 Theorem alike_apart (access thread : Type) (h : access -> thread -> Prop) (g : thread -> Prop) (index : thread -> Z) :

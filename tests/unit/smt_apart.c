@@ -34,6 +34,7 @@ struct rule { const char *name; struct twin apart, meet; };
 #define BOTH "(+ c (* w " X "))"
 #define BELOW(places, bound) "(and (not (= w 0)) (" places " " BOTH " " bound "))"
 #define FROM(bound) "(and (not (= w 0)) (<= " bound " " BOTH "))"
+#define POWERS "(ite (= c 0) 2 (ite (= c 1) 4 8))"
 #define HALF(places) "(and (< 0 w) (and (= " Y " 0) (" places " (mod " X " w) (div w 2))))"
 #define SHIFTED(back) "(+ (* n " X ") (ite (<= n (+ " X " w)) (- (+ " X " w) " back ") (+ " X " w)))"
 #define COLUMNS ROW_HERE "(and (<= 0 w) (< " X " n)))"
@@ -87,6 +88,7 @@ static const struct rule RULES[] = {
 	  ONE("(- " X " (div (* " Y " w) 4))", "(and (< w 0) (< " X " (- 0 (div w 4))))") },
 	{ "split", ONE("(+ " X " (* " Y " " LEAST "))", "(< " X " " LEAST ")"), ONE("(+ " X " (* " Y " " LEAST "))", "(and (< 0 n) (< " X " w))") },
 	{ "split by what a thread has for itself", ONE(SHIFTED("n"), COLUMNS), ONE(SHIFTED("(+ n 1)"), COLUMNS) },
+	{ "multiples", ONE("(+ (mod " X " 4) " POWERS ")", ROW_HERE "(and (< " X " 4) (<= 1 c)))"), ONE("(+ (mod " X " 4) " POWERS ")", ROW_HERE "(and (< " X " 4) (<= 0 c)))") },
 	{ "arm", ONE(ROW, "(not (= (ite (< " X " w) " X " -1) -1))"), ONE(ROW, "(not (= (ite (< " X " w) " X " -1) -2))") },
 	{ "differ", ONE(ROW, "(and " UP_TO " (not (= " X " w)))"), ONE(ROW, "(and " UP_TO " (not (= (+ " X " 1) w)))") },
 	{ "differ, unbounded", ONE(ROW, "(and " UP_TO " (not (= " X " w)))"), ONE(ROW, "(not (= " X " w))") },

@@ -1,4 +1,4 @@
-// args: --effort 0.15
+// args: --effort 0.05
 // expect: drf
 // Where a table's rows begin to double is told by comparing their width, which divides, with constants.
 __global__ void table(const float *in)
