@@ -4,22 +4,6 @@
 
 #include <string.h>
 
-static bool sync_within_warp(const struct core_stmt *s)
-{
-	switch (s ? s->kind : CORE_NONE) {
-	case CORE_SYNC: return (s->u.sync.scope == SCOPE_WARP || s->u.sync.scope == SCOPE_TILE) && !core_is_meeting(s);
-	case CORE_SEQ:
-		for (uint32_t i = 0; i < s->u.seq.n; i++)
-			if (sync_within_warp(s->u.seq.at[i])) return true;
-		return false;
-	case CORE_IF: return sync_within_warp(s->u.branch.then) || sync_within_warp(s->u.branch.other);
-	case CORE_FOR: return sync_within_warp(s->u.loop.body);
-	case CORE_NONE: case CORE_SKIP: case CORE_READ: case CORE_WRITE: case CORE_ATOMIC: case CORE_ASSUME:
-	case CORE_ASSERT: case CORE_APPROX: return false;
-	}
-	UNREACHABLE("core_kind out of range");
-}
-
 static void phases_at(struct kernel *k, const struct protocol *p, enum level level, enum space space, const char *title,
 	struct text *out)
 {
@@ -29,12 +13,18 @@ static void phases_at(struct kernel *k, const struct protocol *p, enum level lev
 	phases_print(k, &phases, out);
 }
 
-static void phases_all(struct kernel *k, const struct protocol *p, bool warp, struct text *out)
+static void phases_of_lanes(struct kernel *k, const struct protocol *p, enum level level, struct text *out)
 {
-	if (warp) {
-		phases_at(k, p, LEVEL_WARP, SPACE_SHARED, "two threads of one warp, shared arrays", out);
-		phases_at(k, p, LEVEL_WARP, SPACE_GLOBAL, "two threads of one warp, global arrays", out);
-	}
+	const char *of = level == LEVEL_WARP ? "warp" : arena_printf(k->arena, "tile of %u lanes", (unsigned)level_lanes(level));
+	phases_at(k, p, level, SPACE_SHARED, arena_printf(k->arena, "two threads of one %s, shared arrays", of), out);
+	phases_at(k, p, level, SPACE_GLOBAL, arena_printf(k->arena, "two threads of one %s, global arrays", of), out);
+}
+
+static void phases_all(struct kernel *k, const struct protocol *p, struct text *out)
+{
+	uint32_t lanes = k->body ? level_lanes_of(k->body, k->arena) : 0;
+	for (enum level level = LEVEL_TILE_2; level <= LEVEL_WARP; level++)
+		if (lanes & level_lanes(level)) phases_of_lanes(k, p, level, out);
 	phases_at(k, p, LEVEL_BLOCK, SPACE_SHARED, "two threads of one block, shared arrays", out);
 	phases_at(k, p, LEVEL_BLOCK, SPACE_GLOBAL, "two threads of one block, global arrays", out);
 	phases_at(k, p, LEVEL_GRID, SPACE_GLOBAL, "two blocks, global arrays", out);
@@ -71,7 +61,7 @@ static void stage_print(const struct options *o, struct kernel *k, const struct 
 		break;
 	case STAGE_PHASES:
 		typecheck_kernel(k, &typing);
-		phases_all(k, typing.protocol, sync_within_warp(k->body), out);
+		phases_all(k, typing.protocol, out);
 		break;
 	case STAGE_SMT: smt_print_queries(k, &o->check, out); break;
 	}
@@ -92,7 +82,7 @@ static bool protocol_form(const char *text, void *data)
 	const struct protocol *p = protocol_parse(r->sources, r->path, text, &k, r->diags);
 	if (!p) return false;
 	if (r->o->stage == STAGE_PROTOCOL) protocol_print(k, p, &r->out);
-	else phases_all(k, p, false, &r->out);
+	else phases_all(k, p, &r->out);
 	kernel_free(k);
 	return true;
 }

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #define WARP_SIZE 32
+#define WARP (LANE_GROUPS - 1)
 
 enum state { STATE_RUNS = 0, STATE_WAITS, STATE_DONE, STATE_FAILED, STATE_ABSENT /* of a part of the launch that is not run */ };
 
@@ -191,7 +192,7 @@ static void watch_tell(const struct brute *b, const struct runner *r, uint32_t c
 	struct brute_touch t = { .array = a->array, .site = a->site, .mode = a->mode, .order = order, .block = r->block,
 		.thread = r->number % b->block_size, .who = r->m.who };
 	memcpy(t.index, b->memory.cells.at[cell].index, sizeof t.index);
-	t.passed[BRUTE_WARP] = r->m.passed[order].warp;
+	t.passed[BRUTE_WARP] = r->m.passed[order].lanes[WARP];
 	t.passed[BRUTE_BLOCK] = r->m.passed[order].block;
 	t.passed[BRUTE_GRID] = r->m.passed[order].grid;
 	b->in->watch->touched(&t, b->in->watch->data);
@@ -203,7 +204,7 @@ static void touch(struct brute *b, const struct runner *r, uint32_t cell, uint32
 	struct touch t = {
 		.count = a->count,
 		.cell = cell, .site = a->site, .mode = a->mode, .scope = a->scope,
-		.thread = r->number, .block = r->block, .warp = r->warp,
+		.thread = r->number, .block = r->block, .warp = r->warp, .lane = r->number % b->block_size % WARP_SIZE,
 		.passed = r->m.passed[machine_order(&r->m, a->array)],
 		.between_blocks = kernel_array(b->k, a->array)->space != SPACE_SHARED,
 		.value = r->m.stored,
@@ -262,7 +263,7 @@ static void fail(struct brute *b, struct runner *r, enum interp_status status)
 static bool suspends(const struct machine *m)
 {
 	enum scope scope = m->stmt->u.sync.scope;
-	return scope >= SCOPE_BLOCK || (scope == SCOPE_WARP && m->whole_warp);
+	return scope >= SCOPE_BLOCK || (scope == SCOPE_WARP && m->whole_warp) || (scope == SCOPE_TILE && m->stmt->u.sync.tile);
 }
 
 static void run(struct brute *b, struct runner *r)
@@ -296,7 +297,7 @@ static void run(struct brute *b, struct runner *r)
 static void begin(struct brute *b, const struct runner *r)
 {
 	for (int order = 0; order < ORDERS; order++) {
-		const uint32_t passed[BRUTE_LEVELS] = { r->m.passed[order].warp, r->m.passed[order].block, r->m.passed[order].grid };
+		const uint32_t passed[BRUTE_LEVELS] = { r->m.passed[order].lanes[WARP], r->m.passed[order].block, r->m.passed[order].grid };
 		for (int level = 0; level < BRUTE_LEVELS; level++) {
 			struct span_list *begun = &b->out->begun[order][level];
 			if (begun->n < passed[level]) VEC_PUSH(b->out_arena, begun, r->m.stmt->at);
@@ -304,29 +305,33 @@ static void begin(struct brute *b, const struct runner *r)
 	}
 }
 
-static bool waits_at(const struct runner *r, enum scope from, enum scope to)
+/* Barriers of scopes from..to, of tiles of so many lanes. */
+struct kind_of_barrier { enum scope from, to; uint32_t tile; };
+
+static bool waits_at(const struct runner *r, const struct kind_of_barrier *kind)
 {
-	return r->state == STATE_WAITS && r->m.stmt->u.sync.scope >= from && r->m.stmt->u.sync.scope <= to;
+	if (r->state != STATE_WAITS || r->m.stmt->u.sync.tile != kind->tile) return false;
+	return r->m.stmt->u.sync.scope >= kind->from && r->m.stmt->u.sync.scope <= kind->to;
 }
 
-/* Opens the barriers of scopes from..to in a group of threads. Divergence: not all of them are at the same one.
+/* Opens such barriers in a group of threads. Divergence: not all of them are at the same one.
  * Threads that failed are not held against the others. */
-static bool open_group(struct brute *b, uint32_t first, uint32_t n, enum scope from, enum scope to)
+static bool open_group(struct brute *b, uint32_t first, uint32_t n, const struct kind_of_barrier *kind)
 {
 	const struct runner *one = NULL;
 	bool several = false, stuck = false;
 	for (uint32_t i = first; i < first + n && !one; i++)
-		if (waits_at(&b->runners[i], from, to))
+		if (waits_at(&b->runners[i], kind))
 			one = &b->runners[i];
 	if (!one)
 		return false;
 	uint64_t where = one->where;
 	for (uint32_t i = first; i < first + n; i++) {
 		struct runner *r = &b->runners[i];
-		bool here = waits_at(r, from, to);
+		bool here = waits_at(r, kind);
 		bool missing = r->state != STATE_FAILED && r->state != STATE_ABSENT && !(here && r->where == where);
 		several = several || missing;
-		stuck = stuck || (missing && (to > SCOPE_WARP || r->state != STATE_DONE));
+		stuck = stuck || (missing && (kind->to > SCOPE_WARP || r->state != STATE_DONE));
 		if (here) {
 			machine_pass(&r->m);
 			r->state = STATE_RUNS;
@@ -338,23 +343,25 @@ static bool open_group(struct brute *b, uint32_t first, uint32_t n, enum scope f
 	return true;
 }
 
-static bool open_barriers(struct brute *b)
+/* Of all aligned groups of so many threads of a block. */
+static bool open_groups(struct brute *b, uint32_t size, struct kind_of_barrier kind)
 {
 	bool opened = false;
 	for (uint32_t first = 0; first < b->n; first += b->block_size)
-		for (uint32_t lane = 0; lane < b->block_size; lane += WARP_SIZE) {
+		for (uint32_t lane = 0; lane < b->block_size; lane += size) {
 			uint32_t rest = b->block_size - lane;
-			opened |= open_group(b, first + lane, rest < WARP_SIZE ? rest : WARP_SIZE, SCOPE_WARP, SCOPE_WARP);
+			opened |= open_group(b, first + lane, rest < size ? rest : size, &kind);
 		}
-	if (opened)
-		return true;
-	for (uint32_t first = 0; first < b->n; first += b->block_size)
-		opened |= open_group(b, first, b->block_size, SCOPE_BLOCK, SCOPE_CLUSTER);
-	if (opened)
-		return true;
-	for (uint32_t first = 0; first < b->n; first += b->block_size) /* the grid's barrier, block by block */
-		opened |= open_group(b, first, b->block_size, SCOPE_GRID, SCOPE_SYSTEM);
 	return opened;
+}
+
+static bool open_barriers(struct brute *b)
+{
+	for (uint32_t tile = 2; tile < WARP_SIZE; tile *= 2)
+		if (open_groups(b, tile, (struct kind_of_barrier){SCOPE_TILE, SCOPE_TILE, tile})) return true;
+	if (open_groups(b, WARP_SIZE, (struct kind_of_barrier){SCOPE_WARP, SCOPE_WARP, 0})) return true;
+	if (open_groups(b, b->block_size, (struct kind_of_barrier){SCOPE_BLOCK, SCOPE_CLUSTER, 0})) return true;
+	return open_groups(b, b->block_size, (struct kind_of_barrier){SCOPE_GRID, SCOPE_SYSTEM, 0}); /* block by block */
 }
 
 static bool preconditions_hold(struct brute *b)

@@ -1,6 +1,8 @@
 /* From a list of touches to racing pairs of sites. */
 #include "core/brute_internal.h"
 
+#include <string.h>
+
 #define PAIRS_OF_STEP 8              /* that take as long as a step of the run */
 
 enum seen { SEEN_NOT = 0, SEEN_SAME_VALUE, SEEN };
@@ -27,7 +29,9 @@ static bool concurrent(const struct touch *a, const struct touch *b)
 {
 	if (a->block != b->block)
 		return a->between_blocks && a->passed.grid == b->passed.grid;
-	return a->passed.block == b->passed.block && (a->warp != b->warp || a->passed.warp == b->passed.warp);
+	if (a->passed.block != b->passed.block || a->warp != b->warp) return a->passed.block == b->passed.block;
+	int group = lane_group_of(a->lane, b->lane);
+	return a->passed.lanes[group] == b->passed.lanes[group];
 }
 
 static void collide(struct collector *c, const struct touch *a, const struct touch *b)
@@ -60,7 +64,7 @@ static bool same_touch(const struct touch *a, const struct touch *b)
 {
 	bool place = a->cell == b->cell && a->thread == b->thread && a->site.ix == b->site.ix && a->mode == b->mode;
 	bool kind = a->scope == b->scope && a->count == b->count;
-	bool phase = a->passed.block == b->passed.block && a->passed.warp == b->passed.warp && a->passed.grid == b->passed.grid;
+	bool phase = !memcmp(&a->passed, &b->passed, sizeof a->passed);
 	bool value = a->mode == ACCESS_READ || (a->has_value == b->has_value && (!a->has_value || a->value == b->value));
 	return place && kind && phase && value;
 }
@@ -68,7 +72,7 @@ static bool same_touch(const struct touch *a, const struct touch *b)
 static uint64_t touch_hash(const struct touch *t)
 {
 	uint64_t h = brute_mix(brute_mix(t->cell, t->thread), t->site.ix);
-	h = brute_mix(brute_mix(h, t->passed.block), t->passed.warp);
+	h = brute_mix(brute_mix(h, t->passed.block), t->passed.lanes[0]);
 	return t->mode == ACCESS_READ || !t->has_value ? h : brute_mix(h, (uint64_t)t->value);
 }
 

@@ -25,6 +25,7 @@ struct touch {
 	enum access_mode mode;
 	enum scope scope;
 	uint32_t thread, block, warp;      /* numbered over the grid */
+	uint32_t lane;                     /* in the warp */
 	uint32_t count;                    /* units of the whole access */
 	struct phases_passed passed;
 	bool has_value, between_blocks;    /* between_blocks: threads of other blocks see this cell */

@@ -275,10 +275,11 @@ struct core_stmt {
 		/* CORE_IF; other may be NULL. ends: who takes that side (then, other) ends the kernel in it, or has before; else nothing is said */
 		struct { expr_ref cond; const struct core_stmt *then, *other; bool ends[2]; } branch;
 		struct { var_ref var; struct range range; const struct core_stmt *body; } loop;
-		/* mask: warp lanes, {0} all (of a tile: not known). SCOPE_NONE: unseen code that may be a barrier, and orders nothing.
+		/* mask: warp lanes, {0} all. tile: SCOPE_TILE waits for those of an aligned tile of so many lanes, by the thread's number in
+		 * the block (2 to 16, a power of two; 0: not known). SCOPE_NONE: unseen code that may be a barrier, and orders nothing.
 		 * SCOPE_WARP that orders nothing: a meeting, to which all lanes must come (core_is_meeting); what it calls, or NULL: lanes
 		 * meet where they call the same, be it at two places */
-		struct { enum scope scope; bool orders_shared, orders_global; expr_ref mask; const char *call; } sync;
+		struct { enum scope scope; bool orders_shared, orders_global; uint32_t tile; expr_ref mask; const char *call; } sync;
 		struct { expr_ref cond; bool defined; } assume;          /* ASSUME, ASSERT; defined: without it a run means nothing */
 		struct { var_ref var; } approx;                          /* x is anything of its type and bounds */
 	} u;
@@ -446,6 +447,13 @@ void expr_print(const struct expr_table *t, expr_ref e, struct text *out);
 
 /* ================================================================ the reference interpreter (Fig. 5) */
 
+/* Aligned groups of 2, 4, 8, 16 and 32 lanes; the last is a warp. */
+enum { LANE_GROUPS = 5 };
+/* The smallest in which both are, by their numbers in the block; LANE_GROUPS: they are in different warps. */
+int lane_group_of(int64_t a, int64_t b);
+/* May tiles have so many lanes? One of 32 is a warp. */
+bool lane_tile_is_known(int64_t lanes);
+
 /* One event of one thread. phase_* count the barriers of that scope or wider that the thread has passed: those that
  * order the space of the array accessed, for a barrier itself all of them. A warp barrier with a mask that leaves lanes
  * out does not count. access.scope is the barrier's scope when is_sync. `unsure` counts barriers of SCOPE_NONE, code that
@@ -458,8 +466,9 @@ struct event {
 	int64_t index[LIMIT_CORE_DIMS];
 	bool has_value; int64_t value;      /* WRITE, when the value is known */
 	bool unfollowed;                    /* WRITE: it is not, and fixed (var.unfollowed, site.unfollowed) */
-	uint32_t phase_block, phase_warp, phase_grid, unsure;
-	int64_t lanes;
+	uint32_t phase_block, phase_grid, phase_lanes[LANE_GROUPS], unsure;
+	int64_t lanes;                      /* of a barrier of some lanes: the mask, -1: all (of the tile), 0: not known */
+	uint32_t tile;                      /* of how many lanes, where they are a tile */
 	struct span at;                     /* of the barrier when is_sync */
 	const char *call;                   /* of a meeting: what is called there */
 };

@@ -31,6 +31,7 @@ static bool emit(const struct interp *in, const struct machine *m, bool is_sync)
 	if (is_sync) {
 		e.access.scope = m->stmt->u.sync.scope;
 		e.call = m->stmt->u.sync.call;
+		e.tile = m->stmt->u.sync.tile;
 	} else {
 		e.access = *m->access;
 		e.site = m->access->site;
@@ -41,7 +42,7 @@ static bool emit(const struct interp *in, const struct machine *m, bool is_sync)
 		e.unfollowed = m->unfollowed;
 	}
 	e.phase_block = passed->block;
-	e.phase_warp = passed->warp;
+	for (int group = 0; group < LANE_GROUPS; group++) e.phase_lanes[group] = passed->lanes[group];
 	e.phase_grid = passed->grid;
 	e.unsure = m->unsure;
 	e.lanes = m->lanes;

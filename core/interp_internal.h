@@ -20,7 +20,7 @@ struct machine_frame {
 
 /* Barriers passed, per space and scope. */
 enum { ORDER_SHARED, ORDER_GLOBAL, ORDER_ANY, ORDERS };
-struct phases_passed { uint32_t block, warp, grid; };
+struct phases_passed { uint32_t block, grid, lanes[LANE_GROUPS]; /* of those that all of such a group wait at */ };
 
 struct machine {
 	const struct kernel *k;

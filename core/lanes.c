@@ -3,6 +3,15 @@
 
 #define LANES 32
 
+int lane_group_of(int64_t a, int64_t b)
+{
+	int group = 0;
+	while (group < LANE_GROUPS && a >> (group + 1) != b >> (group + 1)) group++;
+	return group;
+}
+
+bool lane_tile_is_known(int64_t lanes) { return lanes > 1 && lanes < LANES && !(lanes & (lanes - 1)); }
+
 /* Does the precondition say that blockDim.x is a number of whole warps? */
 static bool says_whole(const struct kernel *k, expr_ref e)
 {

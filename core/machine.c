@@ -252,7 +252,7 @@ static enum stop run_sync(struct machine *m, const struct core_stmt *s)
 		return STOP_FAULT;
 	m->whole_warp = ((uint64_t)mask & 0xFFFFFFFFu) == 0xFFFFFFFFu;
 	bool known = s->u.sync.mask.ix ? !expr_mentions(m->k->exprs, s->u.sync.mask, is_approximated, NULL) :
-		s->u.sync.scope != SCOPE_TILE;
+		s->u.sync.scope != SCOPE_TILE || s->u.sync.tile;
 	m->lanes = known ? mask : 0;
 	return STOP_SYNC;
 }
@@ -331,6 +331,10 @@ void machine_pass(struct machine *m)
 			continue;
 		m->passed[i].grid += s->u.sync.scope >= SCOPE_GRID;
 		m->passed[i].block += s->u.sync.scope >= SCOPE_BLOCK;
-		m->passed[i].warp += s->u.sync.scope >= SCOPE_BLOCK || (s->u.sync.scope == SCOPE_WARP && m->whole_warp);
+		for (int group = 0; group < LANE_GROUPS; group++) {
+			bool warp = s->u.sync.scope == SCOPE_WARP && m->whole_warp;
+			bool tile = s->u.sync.scope == SCOPE_TILE && s->u.sync.tile >= 2u << group;
+			m->passed[i].lanes[group] += tile || warp || s->u.sync.scope >= SCOPE_BLOCK;
+		}
 	}
 }

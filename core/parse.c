@@ -138,6 +138,10 @@ static void read_sync(struct reader *r, const struct sexp *list, struct core_stm
 		else
 			reader_fail(r, s, "shared or global is expected here");
 	}
+	if (sexp_is(next, "lanes")) {
+		out->u.sync.tile = reader_tile(r, next);
+		next = next->next;
+	}
 	if (sexp_is(next, "mask")) {
 		out->u.sync.mask = reader_expr(r, next->first->next ? next->first->next : next, SORT_INT);
 		next = next->next;

@@ -99,6 +99,7 @@ static void print_sync(struct printer *p, const struct core_stmt *s)
 {
 	text_printf(p->out, "(sync %s (orders%s%s)", scope_name(s->u.sync.scope), s->u.sync.orders_shared ? " shared" : "",
 		s->u.sync.orders_global ? " global" : "");
+	if (s->u.sync.tile) text_printf(p->out, " (lanes %u)", s->u.sync.tile);
 	if (s->u.sync.mask.ix) {
 		text_put(p->out, " (mask ");
 		printer_expr(p, s->u.sync.mask);

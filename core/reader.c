@@ -49,6 +49,13 @@ int64_t reader_int(struct reader *r, const struct sexp *s, int64_t lo, int64_t h
 	return r->failed ? 0 : v;
 }
 
+uint32_t reader_tile(struct reader *r, const struct sexp *s)
+{
+	int64_t lanes = reader_int(r, s->first->next, 0, UINT32_MAX);
+	if (!lane_tile_is_known(lanes)) reader_fail(r, s, "a tile of 2, 4, 8 or 16 lanes is expected here");
+	return lane_tile_is_known(lanes) ? (uint32_t)lanes : 0;
+}
+
 static const struct sexp *after(const struct sexp *s)
 {
 	return s ? s->next : NULL;

@@ -78,6 +78,7 @@ const struct sexp *reader_head(struct reader *r, const struct sexp *list, const 
 /* All of these fail once and then give zero. */
 expr_ref reader_expr(struct reader *r, const struct sexp *s, enum expr_sort sort);   /* SORT_NONE: any */
 int64_t reader_int(struct reader *r, const struct sexp *s, int64_t lo, int64_t hi);
+uint32_t reader_tile(struct reader *r, const struct sexp *s);  /* of a (lanes N) list */
 var_ref reader_binder(struct reader *r, const struct sexp *s); /* the variable that this atom binds; now in scope */
 void reader_unbind(struct reader *r, var_ref v);
 struct span reader_at(struct reader *r, const struct sexp *s); /* of an (at ...) list */

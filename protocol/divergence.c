@@ -10,12 +10,13 @@ static bool mask_is_full(const struct split *s, expr_ref mask)
 
 static bool scope_counts(const struct split *s, const struct protocol *p)
 {
-	bool warp = s->level == LEVEL_WARP, block = warp || s->level == LEVEL_BLOCK;
+	uint32_t lanes = level_lanes(s->level);
+	bool warp = lanes > 0, block = warp || s->level == LEVEL_BLOCK;
 	switch (p->u.sync.scope) {
 	case SCOPE_NONE: case SCOPE_THREAD:
 		return false;
 	case SCOPE_TILE:     /* lanes of one tile: less than a warp unless all 32 are named */
-		return warp && p->u.sync.mask.ix && mask_is_full(s, p->u.sync.mask);
+		return warp && (p->u.sync.tile >= lanes || (p->u.sync.mask.ix && mask_is_full(s, p->u.sync.mask)));
 	case SCOPE_WARP:     /* lanes left out are not ordered: then no barrier, which is a superset */
 		return warp && (!p->u.sync.mask.ix || mask_is_full(s, p->u.sync.mask));
 	case SCOPE_BLOCK: case SCOPE_CLUSTER:
@@ -47,12 +48,25 @@ static bool is_meeting(const struct protocol *p)
 	return p->u.sync.scope == SCOPE_WARP && !p->u.sync.orders_shared && !p->u.sync.orders_global;
 }
 
-enum wanted { WANTED_ANY, WANTED_OF_WARPS, WANTED_MEETING };
+enum wanted { WANTED_ANY, WANTED_OF_TILES, WANTED_OF_WARPS, WANTED_MEETING };
 
-static bool is_wanted(const struct protocol *p, enum wanted wanted)
+/* Barriers of a group of lanes are asked about at the level of that group. */
+static bool is_wanted(const struct split *s, const struct protocol *p, enum wanted wanted)
 {
-	if (wanted == WANTED_MEETING) return is_meeting(p);
-	return wanted == WANTED_ANY || p->u.sync.scope == SCOPE_TILE || p->u.sync.scope == SCOPE_WARP;
+	switch (wanted) {
+	case WANTED_ANY: return true;
+	case WANTED_OF_TILES: return p->u.sync.scope == SCOPE_TILE && p->u.sync.tile == level_lanes(s->level);
+	case WANTED_OF_WARPS: return p->u.sync.scope == SCOPE_TILE || p->u.sync.scope == SCOPE_WARP;
+	case WANTED_MEETING: return is_meeting(p);
+	}
+	UNREACHABLE("wanted out of range");
+}
+
+static enum wanted wanted_of(const struct split *s)
+{
+	if (s->meetings) return WANTED_MEETING;
+	if (s->level == LEVEL_WARP) return WANTED_OF_WARPS;
+	return level_lanes(s->level) ? WANTED_OF_TILES : WANTED_ANY;
 }
 
 /* The first barrier below p that counts and is wanted. */
@@ -62,7 +76,7 @@ static const struct protocol *find_barrier(const struct split *s, const struct p
 	if (!p || !p->synchronised) return NULL;
 	switch (p->kind) {
 	case PROTOCOL_SYNC:
-		return is_wanted(p, wanted) && split_counts(s, p) ? p : NULL;
+		return is_wanted(s, p, wanted) && split_counts(s, p) ? p : NULL;
 	case PROTOCOL_SEQ:
 		for (uint32_t i = 0; i < p->u.seq.n && !found; i++) found = find_barrier(s, p->u.seq.at[i], wanted);
 		return found;
@@ -94,10 +108,10 @@ void split_divergence(struct split *s, const struct protocol *p, const struct ar
 {
 	if (!s->divergences || split_uniform(s, cond)) return;
 	/* block barriers are asked about at block level; at warp level only those that warps have for themselves */
-	const struct protocol *barrier = find_barrier(s, p, s->meetings ? WANTED_MEETING : s->level == LEVEL_WARP ? WANTED_OF_WARPS : WANTED_ANY);
+	const struct protocol *barrier = find_barrier(s, p, wanted_of(s));
 	/* at a meeting nobody waits for lanes that have ended */
 	if (!barrier || (s->meetings && (others_end(s, p) || split_in_step(s, cond, p->at)))) return;
-	struct divergence d = { .at = p->at, .barrier = barrier->at, .scope = barrier->u.sync.scope, .meeting = s->meetings };
+	struct divergence d = { .at = p->at, .barrier = barrier->at, .scope = barrier->u.sync.scope, .level = s->level, .meeting = s->meetings };
 	d.context = here->context;
 	d.guard = here->guard;
 	d.cond = cond;

@@ -5,6 +5,10 @@ static const char *level_name(enum level level)
 {
 	switch (level) {
 	case LEVEL_NONE: return "none";
+	case LEVEL_TILE_2: return "tile-2";
+	case LEVEL_TILE_4: return "tile-4";
+	case LEVEL_TILE_8: return "tile-8";
+	case LEVEL_TILE_16: return "tile-16";
 	case LEVEL_WARP: return "warp";
 	case LEVEL_BLOCK: return "block";
 	case LEVEL_GRID: return "grid";

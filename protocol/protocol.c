@@ -51,6 +51,29 @@ const struct protocol *protocol_seq(struct kernel *k, const struct protocol *con
 	return protocol_new(k, &seq);
 }
 
+uint32_t level_lanes(enum level level)
+{
+	switch (level) {
+	case LEVEL_TILE_2: return 2;
+	case LEVEL_TILE_4: return 4;
+	case LEVEL_TILE_8: return 8;
+	case LEVEL_TILE_16: return 16;
+	case LEVEL_WARP: return 32;
+	case LEVEL_NONE: case LEVEL_BLOCK: case LEVEL_GRID: return 0;
+	}
+	UNREACHABLE("level out of range");
+}
+
+uint32_t level_lanes_of(const struct core_stmt *body, struct arena *a)
+{
+	struct core_walk w = core_walk_begin(body, a);
+	uint32_t lanes = 0;
+	for (const struct core_stmt *s; (s = core_walk_next(&w));)
+		if (s->kind == CORE_SYNC && (s->u.sync.scope == SCOPE_WARP || s->u.sync.scope == SCOPE_TILE) && !core_is_meeting(s))
+			lanes |= s->u.sync.tile | 32;
+	return lanes;
+}
+
 /* ---- who shares a value ---- */
 
 struct uniform_question { enum level level; const struct var_list *shared; const struct expr_table *exprs; };
@@ -69,9 +92,9 @@ static bool differs_between_threads(const struct var *v, void *data)
 	case VAR_PARAM: case VAR_BLOCK_DIM: case VAR_GRID_DIM:
 		return false;
 	case VAR_BLOCK_IDX:
-		return q->level != LEVEL_WARP && q->level != LEVEL_BLOCK;
+		return q->level == LEVEL_GRID;
 	case VAR_READ: case VAR_APPROX:
-		if (v->uniform && (q->level == LEVEL_WARP || q->level == LEVEL_BLOCK)) return false;
+		if (v->uniform && q->level != LEVEL_GRID) return false;
 		return !listed(q->shared, v, q->exprs);
 	case VAR_LOOP: case VAR_WITNESS:
 		return !listed(q->shared, v, q->exprs);

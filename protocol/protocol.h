@@ -26,7 +26,7 @@ struct protocol {
 		struct access access;
 		struct { expr_ref cond; const struct protocol *then, *other; bool ends[2]; } branch;  /* other may be NULL; ends: as in core */
 		struct { var_ref var; struct range range; const struct protocol *body; } loop;
-		struct { enum scope scope; bool orders_shared, orders_global; expr_ref mask; } sync;
+		struct { enum scope scope; bool orders_shared, orders_global; uint32_t tile; expr_ref mask; } sync;
 		struct { expr_ref cond; } assume;
 		struct { var_ref var; } bind;      /* an approximated variable, in scope to the end of the sequence */
 	} u;
@@ -42,7 +42,8 @@ const struct protocol *protocol_parse(struct sources *sources, const char *name,
 /* Which pairs of threads a set of phases speaks of. */
 enum level {
 	LEVEL_NONE = 0,
-	LEVEL_WARP,    /* two threads of one warp: split at warp and block barriers (only asked when warp barriers exist) */
+	LEVEL_TILE_2, LEVEL_TILE_4, LEVEL_TILE_8, LEVEL_TILE_16,  /* two of one tile of so many lanes (only asked when such tiles have barriers) */
+	LEVEL_WARP,    /* two threads of one warp (of different tiles where those are asked too): split at warp and block barriers (only asked when warp barriers exist) */
 	LEVEL_BLOCK,   /* two threads of one block (of different warps where LEVEL_WARP is asked too) */
 	LEVEL_GRID,    /* two threads of different blocks: split at grid barriers only */
 };
@@ -66,6 +67,7 @@ struct divergence {
 	struct span at;                      /* the branch or the loop */
 	struct span barrier;                 /* a barrier under it */
 	enum scope scope;
+	enum level level;                    /* of the threads that wait for one another */
 	expr_ref context, guard;             /* guard: per thread, what both threads satisfy to come here */
 	expr_ref cond;                       /* per thread: takes the branch / is still in the loop */
 	struct var_list shared;
@@ -73,9 +75,15 @@ struct divergence {
 	bool ended;                          /* whoever does not come to this barrier of its block has ended, and meets no other under this branch */
 };
 
+/* Of how many lanes the aligned group is that both threads are in; 0: they need be in none. */
+uint32_t level_lanes(enum level level);
+/* Barriers of lanes in a body: how many lanes their tiles have, added up, and 32 where there is any. Two threads of a warp are asked about at the
+ * levels of these. */
+uint32_t level_lanes_of(const struct core_stmt *body, struct arena *a);
+
 struct phases { VEC(struct phase) list; VEC(struct divergence) divergences; };
 /* `space` picks the accesses kept and the barriers that count (those that order that space). Divergences are
- * collected at every level (LEVEL_WARP: those of barriers that warps have for themselves; LEVEL_GRID: grid barriers
+ * collected at every level (LEVEL_WARP: those of barriers that warps have for themselves; tiles likewise; LEVEL_GRID: grid barriers
  * that some blocks skip), and are the same for every space: a barrier can diverge whatever it orders. Nesting beyond a fixed depth sets k->unsupported. */
 void protocol_split(struct kernel *k, const struct protocol *p, enum level level, enum space space, struct phases *out);
 /* Meetings of the lanes of a warp that some of them may miss, no phases; p is of typecheck_meetings. Lanes that have returned from the

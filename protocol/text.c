@@ -94,6 +94,7 @@ static void print_sync(struct printer *w, const struct protocol *p)
 {
 	text_printf(w->out, "(sync %s (orders%s%s)", scope_name(p->u.sync.scope), p->u.sync.orders_shared ? " shared" : "",
 		p->u.sync.orders_global ? " global" : "");
+	if (p->u.sync.tile) text_printf(w->out, " (lanes %u)", p->u.sync.tile);
 	if (p->u.sync.mask.ix) {
 		text_put(w->out, " (mask ");
 		printer_expr(w, p->u.sync.mask);
@@ -250,6 +251,10 @@ static void read_sync(struct reader *r, const struct sexp *s, struct protocol *p
 		else reader_fail(r, o, "shared or global is expected here");
 	}
 	next = next->next;
+	if (sexp_is(next, "lanes")) {
+		p->u.sync.tile = reader_tile(r, next);
+		next = next->next;
+	}
 	if (sexp_is(next, "mask")) {
 		p->u.sync.mask = reader_expr(r, next->first->next, SORT_INT);
 		next = next->next;

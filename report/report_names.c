@@ -31,7 +31,7 @@ const char *report_level_name(enum level l)
 {
 	switch (l) {
 	case LEVEL_NONE: return NULL;
-	case LEVEL_WARP: case LEVEL_BLOCK: return "block";
+	case LEVEL_TILE_2: case LEVEL_TILE_4: case LEVEL_TILE_8: case LEVEL_TILE_16: case LEVEL_WARP: case LEVEL_BLOCK: return "block";
 	case LEVEL_GRID: return "grid";
 	}
 	UNREACHABLE("level out of range");

@@ -212,7 +212,8 @@ static void alarm_swap(struct alarm *a)
 
 static struct alarm alarm_race(const struct check *out, struct kernel *k, const struct query *q, const struct finding *f)
 {
-	struct alarm a = { .kind = ALARM_RACE, .level = q->level, .array = q->array, .begins = q->phase->begins,
+	enum level level = level_lanes(q->level) ? LEVEL_WARP : q->level;     /* to people tiles are parts of their warp */
+	struct alarm a = { .kind = ALARM_RACE, .level = level, .array = q->array, .begins = q->phase->begins,
 		.ends = q->phase->ends };
 	const struct phase_access *from[2] = { q->accesses.at[f->a].from, q->accesses.at[f->b].from };
 	for (int i = 0; i < 2; i++) {

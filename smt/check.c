@@ -49,14 +49,6 @@ struct checker {
 
 /* ---- which questions there are ---- */
 
-static bool has_warp_barrier(struct checker *c)
-{
-	struct core_walk w = core_walk_begin(c->k->body, c->arena);
-	for (const struct core_stmt *s; (s = core_walk_next(&w));)
-		if (s->kind == CORE_SYNC && (s->u.sync.scope == SCOPE_WARP || s->u.sync.scope == SCOPE_TILE) && !core_is_meeting(s)) return true;
-	return false;
-}
-
 static bool has_meeting(struct checker *c)
 {
 	struct core_walk w = core_walk_begin(c->k->body, c->arena);
@@ -146,7 +138,7 @@ static void ask_phase(struct checker *c, const struct query_input *in, const str
 
 static bool same_divergence(const struct divergence *a, const struct divergence *b)
 {
-	return a->cond.ix == b->cond.ix && a->guard.ix == b->guard.ix && a->context.ix == b->context.ix && a->ended == b->ended &&
+	return a->cond.ix == b->cond.ix && a->guard.ix == b->guard.ix && a->context.ix == b->context.ix && a->ended == b->ended && a->level == b->level &&
 		a->at.line == b->at.line && a->at.column == b->at.column && a->barrier.line == b->barrier.line &&
 		a->barrier.column == b->barrier.column;
 }
@@ -167,11 +159,11 @@ static struct query_input input_of(struct checker *c, enum level level)
 		.alias = c->options->alias, .endless = &c->endless, .work = &c->work };
 }
 
-static void ask_level(struct checker *c, const struct protocol *p, enum level level, enum space space, bool warps)
+static void ask_level(struct checker *c, const struct protocol *p, enum level level, enum level nearer, enum space space)
 {
 	struct query_input in = input_of(c, level);
 	struct query_input *plain = arena_memdup(c->arena, &in, sizeof in);     /* queries remember theirs */
-	in.other_warps = (warps || c->options->other_warps) && level == LEVEL_BLOCK;
+	in.nearer = nearer;
 	struct query_input *races = arena_memdup(c->arena, &in, sizeof in);
 	struct phases *phases = ARENA_NEW(c->k->arena, struct phases);
 	protocol_split(c->k, p, level, space, phases);
@@ -198,11 +190,16 @@ static void ask_meetings(struct checker *c)
 static void ask_all(struct checker *c, const struct protocol *p)
 {
 	const struct check_options *o = c->options;
-	bool warps = has_warp_barrier(c) && !o->no_warp;
+	uint32_t lanes = o->no_warp ? 0 : level_lanes_of(c->k->body, c->arena);
 	for (enum space space = SPACE_SHARED; space <= SPACE_GLOBAL; space++) {
-		if (warps && !o->no_block) ask_level(c, p, LEVEL_WARP, space, warps);
-		if (!o->no_block) ask_level(c, p, LEVEL_BLOCK, space, warps);
-		if (space == SPACE_GLOBAL && !o->no_grid) ask_level(c, p, LEVEL_GRID, space, warps);
+		enum level nearer = LEVEL_NONE;
+		for (enum level level = LEVEL_TILE_2; level <= LEVEL_WARP && !o->no_block; level++) {
+			if (!(lanes & level_lanes(level))) continue;
+			ask_level(c, p, level, nearer, space);
+			nearer = level;
+		}
+		if (!o->no_block) ask_level(c, p, LEVEL_BLOCK, o->other_warps ? LEVEL_WARP : nearer, space);
+		if (space == SPACE_GLOBAL && !o->no_grid) ask_level(c, p, LEVEL_GRID, LEVEL_NONE, space);
 	}
 	ask_meetings(c);
 }

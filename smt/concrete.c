@@ -51,14 +51,15 @@ static void model_of_trial(struct kernel *k, uint32_t trial, struct model *m)
 static bool level_fits(const struct query *q, const struct race_pair *p, const struct model *m)
 {
 	if (p->grid || q->level == LEVEL_GRID) return p->grid && q->level == LEVEL_GRID;
-	int64_t warp[2];
+	int64_t number[2];
 	const struct interp_thread *who[2] = { &p->t1, &p->t2 };
 	for (int i = 0; i < 2; i++) {
 		const int64_t *id = who[i]->thread_idx;
-		warp[i] = (id[0] + m->block_dim[0] * (id[1] + m->block_dim[1] * id[2])) / 32;
+		number[i] = id[0] + m->block_dim[0] * (id[1] + m->block_dim[1] * id[2]);
 	}
-	if (q->level == LEVEL_WARP) return warp[0] == warp[1];
-	return !q->other_warps || warp[0] != warp[1];
+	int64_t together = level_lanes(q->level), apart = level_lanes(q->nearer);
+	bool near = !together || number[0] / together == number[1] / together;
+	return near && (!apart || number[0] / apart != number[1] / apart);
 }
 
 /* The first access of this site. *independent: all of them are. false: there is none. */

@@ -287,7 +287,7 @@ static int64_t launch_size(const struct guess *g, const struct var *size)
 	struct expr_range r = { size->lo, size->hi, false };
 	bool ordered = g->start < ORDERED;
 	const int64_t *block = BLOCK[ordered ? 0 : g->start < LONG_BLOCKS ? 2 : 1];
-	int64_t wanted = g->q->other_warps && !size->axis && block[0] < 64 ? 64 : block[size->axis];
+	int64_t wanted = g->q->nearer == LEVEL_WARP && !size->axis && block[0] < 64 ? 64 : block[size->axis];
 	if (size->kind == VAR_GRID_DIM) wanted = !ordered ? 3 : g->q->level == LEVEL_GRID ? 2 : 1;
 	return size->lo <= size->hi ? clamp(r, wanted) : wanted;
 }
@@ -337,7 +337,7 @@ static uint32_t candidates(struct guess *g, uint32_t at, int64_t out[LIMIT_GUESS
 	for (int64_t i = 0; i < (v->is_bool ? 2 : 3); i++) candidate(v, v->is_bool ? 1 - i : i, out, &n);
 	if (v->class == CLASS_ID) {
 		candidate(v, last_id(g, var), out, &n);
-		if (g->q->other_warps) candidate(v, 32, out, &n);
+		if (g->q->nearer == LEVEL_WARP) candidate(v, 32, out, &n);
 	} else if (!v->is_bool) {
 		candidate(v, clamp(v->range, 63), out, &n);
 		candidate(v, v->range.lo, out, &n);

@@ -32,7 +32,7 @@ static const struct var *find_in_access(const struct query *q, const struct phas
 static const struct var *find_in_sizes(const struct query *q, const struct witness *w)
 {
 	const struct kernel *k = q->k;
-	bool lanes = q->level == LEVEL_WARP || q->in->other_warps;
+	bool lanes = level_lanes(q->level) || q->nearer;
 	for (int i = 0; i < 3; i++) {
 		const struct var *block = expr_var_get(k->exprs, k->block_dim[i]), *grid = expr_var_get(k->exprs, k->grid_dim[i]);
 		for (int t = 0; t < 2; t++) {

@@ -124,7 +124,7 @@ static void print_definitions(struct printer *p, uint32_t n)
 
 static void print_head(const struct query *q, struct text *out)
 {
-	static const char *const levels[] = { "none", "warp", "block", "grid" };
+	static const char *const levels[] = { "none", "tile-2", "tile-4", "tile-8", "tile-16", "warp", "block", "grid" };
 	if (q->kind == ALARM_DIVERGENCE) {
 		text_printf(out, "; kernel %s, barrier divergence %" PRIu32 " at line %" PRIu32 "\n", q->k->name,
 			q->phase_number, q->divergence->at.line);

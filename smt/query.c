@@ -191,8 +191,8 @@ static expr_ref differ(struct query *q, const var_ref id[3])
 	return any;
 }
 
-/* The warp of a thread: its linear number in the block, by 32. */
-static expr_ref warp_of(struct query *q, int thread)
+/* The aligned group of so many lanes that a thread is in: its linear number in the block, by their number. */
+static expr_ref group_of(struct query *q, uint32_t lanes, int thread)
 {
 	struct expr_table *t = q->k->exprs;
 	expr_ref id[3], dim[3];
@@ -202,7 +202,12 @@ static expr_ref warp_of(struct query *q, int thread)
 	}
 	expr_ref rows = expr_add(t, id[1], expr_mul(t, dim[1], id[2]));
 	expr_ref linear = expr_add(t, id[0], expr_mul(t, dim[0], rows));
-	return expr_binary(t, EXPR_EDIV, linear, expr_int(t, 32));
+	return expr_binary(t, EXPR_EDIV, linear, expr_int(t, lanes));
+}
+
+static expr_ref same_group(struct query *q, uint32_t lanes)
+{
+	return expr_eq(q->k->exprs, group_of(q, lanes, 0), group_of(q, lanes, 1));
 }
 
 static void query_distinct(struct query *q)
@@ -210,8 +215,8 @@ static void query_distinct(struct query *q)
 	struct expr_table *t = q->k->exprs;
 	bool grid = q->level == LEVEL_GRID;
 	query_add(q, differ(q, grid ? q->k->block_idx : q->k->thread_idx));
-	if (q->level == LEVEL_WARP) query_add(q, expr_eq(t, warp_of(q, 0), warp_of(q, 1)));
-	if (q->other_warps) query_add(q, expr_not(t, expr_eq(t, warp_of(q, 0), warp_of(q, 1))));
+	if (level_lanes(q->level)) query_add(q, same_group(q, level_lanes(q->level)));
+	if (q->nearer) query_add(q, expr_not(t, same_group(q, level_lanes(q->nearer))));
 	for (int axis = 0; axis < 3; axis++) {      /* the launch is part of every witness */
 		query_copy(q, expr_var(t, q->k->thread_idx[axis]), 0);
 		query_copy(q, expr_var(t, q->k->block_idx[axis]), 0);
@@ -225,7 +230,7 @@ static void query_distinct(struct query *q)
 static bool atomic_reaches(enum scope scope, enum level level)
 {
 	switch (level) {
-	case LEVEL_WARP: return scope >= SCOPE_WARP;
+	case LEVEL_TILE_2: case LEVEL_TILE_4: case LEVEL_TILE_8: case LEVEL_TILE_16: case LEVEL_WARP: return scope >= SCOPE_WARP;
 	case LEVEL_BLOCK: return scope >= SCOPE_BLOCK;
 	case LEVEL_GRID: return scope >= SCOPE_GRID;
 	case LEVEL_NONE: return false;
@@ -561,7 +566,7 @@ static void query_choice(struct query *q)
 static struct query *query_new(const struct query_input *in, bool bv, const struct var_list *shared)
 {
 	struct query *q = ARENA_NEW(in->arena, struct query);
-	*q = (struct query) { .k = in->k, .arena = in->arena, .level = in->level, .other_warps = in->other_warps,
+	*q = (struct query) { .k = in->k, .arena = in->arena, .level = in->level, .nearer = in->nearer,
 		.in = in, .copies = in->copies, .bv = bv, .lower = bv ? in->lower_bv : in->lower_int };
 	struct copies *c = in->copies;
 	if (!c->to[0] || c->shared != shared || c->level != in->level) {

@@ -53,7 +53,7 @@ static bool in_order(const struct kernel *k, const struct alarm *a)
 enum alarm_reason reason_of_race(const struct kernel *k, const struct query *q, const struct alarm *a)
 {
 	if (a->label == LABEL_BENIGN) return REASON_SAME_VALUE;
-	return q->level == LEVEL_WARP && in_order(k, a) ? REASON_LOCK_STEP : REASON_NONE;
+	return level_lanes(q->level) && in_order(k, a) ? REASON_LOCK_STEP : REASON_NONE;
 }
 
 /* ---- where a kernel has no barriers of warps ---- */

@@ -10,10 +10,7 @@ static int64_t number_of(const struct model *m, int thread)
 	return id[0] + m->block_dim[0] * (id[1] + m->block_dim[1] * id[2]);
 }
 
-static int64_t warp_of(const struct model *m, int thread)
-{
-	return number_of(m, thread) / 32;
-}
+static int group_of(const struct model *m) { return lane_group_of(number_of(m, 0), number_of(m, 1)); }
 
 /* ---- running ---- */
 
@@ -67,6 +64,14 @@ static int64_t run_value(var_ref v, const struct interp_thread *who, bool *known
 	return *known ? run->values[v.ix].value : 0;
 }
 
+/* Lanes of other tiles, and warps, have barriers of their own. */
+static bool is_for_both(const struct model *m, const struct event *e)
+{
+	int group = group_of(m);
+	if (e->access.scope == SCOPE_TILE && e->tile) return group < LANE_GROUPS && 2u << group <= e->tile;
+	return e->access.scope != SCOPE_WARP || group < LANE_GROUPS;
+}
+
 static bool run_sink(const struct event *e, const struct interp_thread *who, void *data)
 {
 	struct run *run = data;
@@ -79,16 +84,16 @@ static bool run_sink(const struct event *e, const struct interp_thread *who, voi
 		bool part = e->access.scope <= SCOPE_WARP && ((uint64_t)e->lanes & UINT32_MAX) != UINT32_MAX;
 		run->unsure += part && run->pair && (!e->lanes || (e->lanes & run->pair) == run->pair);
 		struct passed passed = { e->at, e->access.scope, e->call };
-		if (!run->a.ix && !(part && run->meetings)) VEC_PUSH(run->arena, &run->passed, passed);
+		if (!run->a.ix && !(part && run->meetings) && is_for_both(run->model, e)) VEC_PUSH(run->arena, &run->passed, passed);
 		return true;
 	}
 	inputs_add(&run->inputs, run->k, e);
 	if (e->site.ix != run->a.ix && e->site.ix != run->b.ix) return true;
-	struct performed p = { .site = e->site, .phase_block = e->phase_block, .phase_warp = e->phase_warp,
-		.phase_grid = e->phase_grid, .unsure = run->unsure + e->unsure,
+	struct performed p = { .site = e->site, .phase_block = e->phase_block, .phase_grid = e->phase_grid, .unsure = run->unsure + e->unsure,
 		.count = e->access.count, .has_value = e->has_value, .value = e->value, .stored = e->access.value, .inputs = run->inputs,
 		.unfollowed = e->unfollowed || (!e->access.value.ix && kernel_site(run->k, e->site)->unfollowed) };
 	for (int i = 0; i < LIMIT_CORE_DIMS; i++) p.index[i] = e->index[i];
+	for (int i = 0; i < LANE_GROUPS; i++) p.phase_lanes[i] = e->phase_lanes[i];
 	VEC_PUSH(run->arena, &run->events, p);
 	return true;
 }
@@ -230,7 +235,8 @@ static bool inside(struct kernel *k, const struct array *array, const struct per
 static bool same_phase(const struct model *m, enum level level, const struct performed *x, const struct performed *y)
 {
 	if (level == LEVEL_GRID) return x->phase_grid == y->phase_grid;
-	return x->phase_block == y->phase_block && (warp_of(m, 0) != warp_of(m, 1) || x->phase_warp == y->phase_warp);
+	int group = group_of(m);
+	return x->phase_block == y->phase_block && (group == LANE_GROUPS || x->phase_lanes[group] == y->phase_lanes[group]);
 }
 
 #define OUTSIDE "the index that they meet at is outside of the array"
@@ -274,7 +280,7 @@ void replay_race(struct kernel *k, const struct model *m, enum level level, bool
 	*out = (struct replay) { 0 };
 	for (int i = 0; i < 2; i++) {
 		run[i] = (struct run) { .k = k, .model = m, .arena = arena, .a = a, .b = b };
-		if (level != LEVEL_GRID && warp_of(m, 0) == warp_of(m, 1))
+		if (level != LEVEL_GRID && group_of(m) < LANE_GROUPS)
 			run[i].pair = INT64_C(1) << number_of(m, 0) % 32 | INT64_C(1) << number_of(m, 1) % 32;
 		if (inexact && i == 0) doubtful_find(&run[0], level, array->space);
 		run[i].doubtful = run[0].doubtful;

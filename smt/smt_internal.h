@@ -137,7 +137,7 @@ struct query {
 	struct arena *arena;
 	enum alarm_kind kind;
 	enum level level;
-	bool other_warps;                                /* LEVEL_BLOCK beside LEVEL_WARP: pairs of different warps */
+	enum level nearer;                               /* pairs of that level are asked about there: these two are in different tiles or warps */
 	bool bv;
 	bool incomplete;                                 /* see query_complete */
 	bool direct;                                     /* no choice: thread i performs access chosen[i] */
@@ -196,8 +196,7 @@ struct query_input {
 	struct copies *copies;
 	const struct reads *reads;
 	enum arith arith;
-	enum level level;
-	bool other_warps;
+	enum level level, nearer;
 	bool alias;
 	uint32_t *endless;                               /* replays of the kernel that were broken off */
 	struct work *work;                               /* of the kernel; a worker tells what it adds */
@@ -408,7 +407,7 @@ void inputs_add(struct inputs *in, const struct kernel *k, const struct event *e
 /* One performed access, with the barriers passed that order its space. */
 struct performed {
 	site_ref site;
-	uint32_t phase_block, phase_warp, phase_grid, unsure, count;
+	uint32_t phase_block, phase_grid, phase_lanes[LANE_GROUPS], unsure, count;
 	int64_t index[LIMIT_CORE_DIMS];
 	bool has_value, unfollowed;
 	int64_t value;

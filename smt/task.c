@@ -359,7 +359,7 @@ static struct expr_map *small_launch(struct query *q)
 	for (size_t i = 0; i < q->vars.n; i++) {
 		const struct var v = *expr_var_get(t, q->vars.at[i].var);
 		if (v.kind != VAR_BLOCK_DIM && v.kind != VAR_GRID_DIM) continue;
-		int64_t size = v.kind == VAR_GRID_DIM ? 3 : q->other_warps && !v.axis ? 64 : sizes[v.axis];
+		int64_t size = v.kind == VAR_GRID_DIM ? 3 : q->nearer == LEVEL_WARP && !v.axis ? 64 : sizes[v.axis];
 		if (!m) m = expr_map_new(q->arena);
 		expr_map_put(m, q->vars.at[i].copy[0], expr_int(t, size));
 	}

@@ -152,6 +152,7 @@ static void type_sync(struct typer *ty, const struct core_stmt *s, struct items 
 	p.u.sync.orders_shared = s->u.sync.orders_shared;
 	p.u.sync.orders_global = s->u.sync.orders_global;
 	p.u.sync.mask = s->u.sync.mask;
+	p.u.sync.tile = s->u.sync.tile;
 	conclude(ty, out, p);
 }
 

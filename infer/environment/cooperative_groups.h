@@ -140,7 +140,10 @@ static inline FAIAL_D multi_grid_group this_multi_grid() { return multi_grid_gro
 static inline FAIAL_D cluster_group this_cluster() { return cluster_group(); }
 static inline FAIAL_D coalesced_group coalesced_threads() { return coalesced_group(); }
 template<unsigned int N, class G> FAIAL_D thread_block_tile<N, G> tiled_partition(const G &g) { return thread_block_tile<N, G>(); }
-static inline FAIAL_D thread_group tiled_partition(const thread_group &g, unsigned int n) { return thread_group(__faial_kind_tile, n); }
+template<unsigned int N> FAIAL_D coalesced_group tiled_partition(const coalesced_group &g) { return coalesced_group(); }
+static inline FAIAL_D thread_group tiled_partition(const thread_group &g, unsigned int n) {
+	return thread_group(g.kind == __faial_kind_coalesced ? __faial_kind_coalesced : __faial_kind_tile, n);
+}
 template<class G> FAIAL_D coalesced_group binary_partition(const G &g, bool predicate) { return coalesced_group(); }
 template<class G, class T> FAIAL_D coalesced_group labeled_partition(const G &g, T label) { return coalesced_group(); }
 template<class G> FAIAL_D void sync(const G &g) { g.sync(); }

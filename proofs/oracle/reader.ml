@@ -199,9 +199,10 @@ and stmt r (s : Sexp.t) : stmt list =
     [ For (var_id r (name_of x), rg, guard, stmts r (Option.value (part "do" more) ~default:[])) ]
   | List (Atom "sync" :: Atom "warp" :: List [ Atom "orders" ] :: _) -> []       (* a meeting: it orders nothing, and who comes is not asked *)
   | List (Atom "sync" :: Atom "none" :: _) when not !enumerates -> dropped := true; []
-  | List (Atom "sync" :: Atom _ :: more) when not !enumerates && part "mask" more <> None -> dropped := true; []
+  | List (Atom "sync" :: Atom _ :: more) when not !enumerates && (part "mask" more <> None || part "lanes" more <> None) -> dropped := true; []
   | List (Atom "sync" :: Atom s :: more) ->
     if part "mask" more <> None then outside "a barrier with a mask";
+    if part "lanes" more <> None then outside "a barrier of a tile";
     let orders = Option.value (part "orders" more) ~default:[] in
     [ Sync (scope_of s, List.mem (Sexp.Atom "shared") orders, List.mem (Sexp.Atom "global") orders) ]
   | List (Atom "assume" :: c :: _) -> [ Assume (truth r c) ]

@@ -391,6 +391,7 @@ static const struct core_stmt *gen_sync(struct gen *g, enum scope scope)
 {
 	struct core_stmt s = { .kind = CORE_SYNC };
 	s.u.sync.scope = scope;
+	s.u.sync.tile = scope == SCOPE_TILE ? (uint32_t)(2 << between(g, 0, 3)) : 0;
 	s.u.sync.orders_shared = s.u.sync.orders_global = true;
 	if (percent(g, 8))
 		*(percent(g, 50) ? &s.u.sync.orders_shared : &s.u.sync.orders_global) = false;
@@ -562,7 +563,7 @@ static const struct core_stmt *statement(struct gen *g, bool sync_ok)
 	case 5: return gen_for(g, false);
 	case 6: return gen_for(g, true);
 	case 7: return gen_sync(g, SCOPE_BLOCK);
-	case 8: return gen_sync(g, SCOPE_WARP);
+	case 8: return gen_sync(g, percent(g, 60) ? SCOPE_WARP : SCOPE_TILE);
 	case 9: return gen_assume(g);
 	case 10: return gen_approx(g);
 	default: return gen_sync(g, SCOPE_GRID);

@@ -49,7 +49,7 @@ static bool sink(const struct event *e, const struct interp_thread *who, void *d
 	if (e->has_value)
 		text_printf(&t->text, "=%lld", (long long)e->value);
 	if (!e->is_sync)
-		text_printf(&t->text, "@%u.%u.%u ", (unsigned)e->phase_block, (unsigned)e->phase_warp, (unsigned)e->phase_grid);
+		text_printf(&t->text, "@%u.%u.%u ", (unsigned)e->phase_block, (unsigned)e->phase_lanes[LANE_GROUPS - 1], (unsigned)e->phase_grid);
 	return !t->stop_after || --t->stop_after;
 }
 
@@ -190,6 +190,12 @@ static void test_brute(void)
 	brute("(read x i32 array-read \"\" 2 A (index (+ threadIdx.x 1))) (sync warp (orders shared global)) "
 	      "(write 1 A (index threadIdx.x))",
 		33, 1, 0, "1-2 ");
+	/* of tiles of a warp */
+#define TILE_8 "(sync tile (orders shared global) (lanes 8)) "
+	brute("(write 1 A (index threadIdx.x)) " TILE_8 "(read x i32 array-read \"\" 2 A (index (bxor threadIdx.x 7)))", 32, 1, 0, "");
+	brute("(write 1 A (index threadIdx.x)) " TILE_8 "(read x i32 array-read \"\" 2 A (index (bxor threadIdx.x 8)))", 32, 1, 0, "1-2 ");
+	brute("(if (< threadIdx.x 8) (then " TILE_8 "))", 64, 1, 0, "");
+	brute("(if (< threadIdx.x 4) (then " TILE_8 "))", 64, 1, 0, "divergent ");
 	brute("(read x i32 array-read \"\" 2 A (index blockIdx.x)) " BARRIER
 	      "(write 1 A (index (- 1 blockIdx.x)))",
 		1, 2, 0, "1-2g ");

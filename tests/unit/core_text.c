@@ -136,6 +136,7 @@ static const struct core_stmt *random_stmt(struct pool *p, int depth)
 		s.u.sync.orders_shared = rnd(2);
 		s.u.sync.orders_global = rnd(2);
 		s.u.sync.mask = rnd(3) ? (expr_ref){0} : pick_int(p);
+		s.u.sync.tile = rnd(3) ? 0 : 2u << rnd(4);
 		s.u.sync.call = rnd(4) ? NULL : "__any_sync of 4 bytes";
 		break;
 	case 4:

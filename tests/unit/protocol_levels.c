@@ -40,6 +40,27 @@ static void expect(const char *items, const char *expected)
 	arena_free(a);
 }
 
+/* Digits of `expect`: phases for shared arrays at the levels of tiles of 2, 4, 8 and 16 lanes, and of the warp. */
+static void expect_tiles(const char *items, const char *expected)
+{
+	struct arena *a = arena_new();
+	struct diags diags = { .arena = a };
+	struct kernel *k = NULL;
+	char got[64] = "";
+	const struct protocol *p = protocol_parse(sources_new(a), "test", arena_printf(a, HEAD "%s))", items), &k, &diags);
+	for (enum level level = LEVEL_TILE_2; p && level <= LEVEL_WARP; level++) {
+		struct phases phases = {0};
+		protocol_split(k, p, level, SPACE_SHARED, &phases);
+		snprintf(got + strlen(got), sizeof got - strlen(got), "%zu%s", phases.list.n, phases.divergences.n ? "!" : "");
+	}
+	if (strcmp(got, expected) != 0) {
+		printf("%s\n  expected %s, got %s %s\n", items, expected, got, diags.list.n ? diags.list.at[0].text : "");
+		failed++;
+	}
+	kernel_free(k);
+	arena_free(a);
+}
+
 static void expect_barrier(const char *barrier, const char *expected)
 {
 	char items[1024];
@@ -53,6 +74,7 @@ int main(void)
 	expect_barrier("(sync thread (orders shared global))", "11111");
 	expect_barrier("(sync tile (orders shared global))", "11111");
 	expect_barrier("(sync tile (orders shared global) (mask -1))", "22111");
+	expect_barrier("(sync tile (orders shared global) (lanes 16))", "11111");
 	expect_barrier("(sync warp (orders shared global))", "22111");
 	expect_barrier("(sync warp (orders shared global) (mask 4294967295))", "22111");
 	expect_barrier("(sync warp (orders shared global) (mask -1))", "22111");
@@ -75,6 +97,18 @@ int main(void)
 	expect_barrier("(if (< blockIdx.x 3) (then (sync grid (orders shared global)))) ", "22222!");
 	expect_barrier("(bind x i32 float \"\" uniform) (if (< x 3) (then (sync block (orders shared global)))) ", "22221");
 	expect_barrier("(bind x i32 float \"\") (if (< x 3) (then (sync block (orders shared global)))) ", "222!2!1");
+
+	/* tiles: barriers of theirs and of larger ones count; whether all lanes come is asked at the level of the tile */
+#define AROUND(items) TOUCH items TOUCH
+	expect_tiles(AROUND("(sync tile (orders shared global) (lanes 2)) "), "21111");
+	expect_tiles(AROUND("(sync tile (orders shared global) (lanes 8)) "), "22211");
+	expect_tiles(AROUND("(sync tile (orders shared global) (lanes 16)) "), "22221");
+	expect_tiles(AROUND("(sync tile (orders shared global)) "), "11111");
+	expect_tiles(AROUND("(sync warp (orders shared global)) "), "22222");
+	expect_tiles(AROUND("(sync block (orders shared global)) "), "22222");
+	expect_tiles(AROUND(TID_IF("(sync tile (orders shared global) (lanes 8)) ")), "222!11");
+	expect_tiles(AROUND(TID_IF("(sync warp (orders shared global)) ")), "22222!");
+	expect_tiles(AROUND(TID_IF("(sync tile (orders shared global) (lanes 4)) (sync tile (orders shared global) (lanes 8)) ")), "22!2!11");
 
 	/* loops: before and first, from one to the next, last and after */
 #define LOOP(range, items) "(for i i32 " range " (do " items ")) "

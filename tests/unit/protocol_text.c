@@ -85,7 +85,7 @@ int main(void)
 		"(if (< x 1) (then (access write 2 B (index x) (count 2) (value (+ x 1))))"
 		" (else (access atomic 3 B (index 0) block)))"
 		"(for-sync i i32 (up 0 n 1) (at \"a.cu\" 5 1) (do (sync block (orders shared global) (at \"a.cu\" 6 7))"
-		" (if-sync (= i 3) (then (sync warp (orders shared) (mask 15))))))"
+		" (if-sync (= i 3) (then (sync warp (orders shared) (mask 15)) (sync tile (orders shared) (lanes 8))))))"
 		"(for j i32 (while (< (* j j) n)) (do (access read 1 A (index j z))))");
 	expect_same(all);
 	expect_same(BODY(""));
@@ -116,6 +116,8 @@ int main(void)
 	expect_refused(BODY("(sync somewhere (orders))"));
 	expect_refused(BODY("(sync block (orders local))"));
 	expect_refused(BODY("(sync block (orders) (mask))"));
+	expect_refused(BODY("(sync tile (orders) (lanes 12))"));
+	expect_refused(BODY("(sync tile (orders) (lanes))"));
 	expect_refused(BODY("(bind)"));
 	expect_refused(BODY("(assume)"));
 	expect_refused(BODY("(assume (< n 1) 3)"));

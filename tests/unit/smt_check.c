@@ -100,8 +100,7 @@ static const struct example EXAMPLES[] = {
 
 static const char *level_text(enum level level)
 {
-	static const char *const names[] = { "none", "warp", "block", "grid" };
-	return names[level];
+	return level == LEVEL_WARP ? "warp" : level == LEVEL_BLOCK ? "block" : level == LEVEL_GRID ? "grid" : "none";
 }
 
 static void alarms_text(const struct check *c, struct text *out)

@@ -41,8 +41,8 @@ static bool barrier(struct lower *l, const struct tree_stmt *s, const char *code
 		char *end;
 		const char *mask = at + strlen("bar.warp.sync");
 		int64_t lanes = strtoll(mask, &end, 0);
-		bool known = end != mask;
-		device_sync(l, known ? SCOPE_WARP : SCOPE_TILE, true, true, known ? expr_int(l->t, lanes & UINT32_MAX) : (expr_ref){0}, &s->at);
+		if (end != mask) device_sync_lanes(l, expr_int(l->t, lanes & UINT32_MAX), &s->at);
+		else device_sync_tile(l, 0, &s->at);
 		return true;
 	}
 	at = strstr(code, "bar.sync");

@@ -3,15 +3,55 @@
 
 #define NOWHERE 1000000                 /* added to a target: nothing ever arrives there */
 
+static void sync(struct lower *l, struct core_stmt s, const struct tree_span *at)
+{
+	s.kind = CORE_SYNC;
+	s.at = lower_at(memory_user_place(l, at));
+	values_emit(l, &s);
+	if (s.u.sync.scope != SCOPE_NONE) device_copies_after_barrier(l);
+}
+
 void device_sync(struct lower *l, enum scope scope, bool shared, bool global, expr_ref mask, const struct tree_span *at)
 {
-	struct core_stmt s = { .kind = CORE_SYNC, .at = lower_at(memory_user_place(l, at)) };
-	s.u.sync.scope = scope;
-	s.u.sync.orders_shared = shared;
-	s.u.sync.orders_global = global;
-	s.u.sync.mask = mask;
-	values_emit(l, &s);
-	if (scope != SCOPE_NONE) device_copies_after_barrier(l);
+	sync(l, (struct core_stmt){ .u.sync = { .scope = scope, .orders_shared = shared, .orders_global = global, .mask = mask } }, at);
+}
+
+void device_sync_tile(struct lower *l, int64_t lanes, const struct tree_span *at)
+{
+	uint32_t tile = lane_tile_is_known(lanes) ? (uint32_t)lanes : 0;
+	if (lanes == 1) return;
+	if (lanes == 32) device_sync_lanes(l, (expr_ref){0}, at);
+	else sync(l, (struct core_stmt){ .u.sync = { .scope = SCOPE_TILE, .orders_shared = true, .orders_global = true, .tile = tile } }, at);
+}
+
+/* Does the mask name a tile, of how many lanes, and which one? */
+static bool is_tile(uint32_t mask, int64_t *lanes, int64_t *number)
+{
+	for (int64_t n = 2; n < 32; n *= 2)
+		for (int64_t first = 0; first < 32; first += n) {
+			if (mask != (((uint32_t)1 << n) - 1) << first) continue;
+			*lanes = n;
+			*number = first / n;
+			return true;
+		}
+	return false;
+}
+
+/* Who is not named must not come here: such a lane waits for nobody. */
+void device_sync_lanes(struct lower *l, expr_ref mask, const struct tree_span *at)
+{
+	int64_t named, lanes, number;
+	bool known = mask.ix && expr_is_int(l->t, mask, &named);
+	if (known && (named & UINT32_MAX) == UINT32_MAX) mask = (expr_ref){0};
+	if (!known || !is_tile((uint32_t)named, &lanes, &number)) {
+		device_sync(l, SCOPE_WARP, true, true, mask, at);
+		return;
+	}
+	struct branch b;
+	expr_ref tile = expr_binary(l->t, EXPR_EDIV, device_lane(l), expr_int(l->t, lanes));
+	values_branch_begin(l, &b, expr_eq(l->t, tile, expr_int(l->t, number)), at);
+	device_sync_tile(l, lanes, at);
+	values_branch_end(l, &b);
 }
 
 bool device_overrides(const struct tree_function *f)

@@ -16,6 +16,10 @@ bool device_is_claim(const struct lower *l, const struct tree_function *f);
 bool device_is_annotation(const struct lower *l, const struct tree_function *f);
 void device_asm(struct lower *l, const struct tree_stmt *s);
 void device_sync(struct lower *l, enum scope scope, bool shared, bool global, expr_ref mask, const struct tree_span *at);
+/* Of the thread's aligned tile of so many lanes; a number that no tile has: of some lanes, nobody knows which. */
+void device_sync_tile(struct lower *l, int64_t lanes, const struct tree_span *at);
+/* Of the lanes that a number names; {0}: all. */
+void device_sync_lanes(struct lower *l, expr_ref mask, const struct tree_span *at);
 /* The thread leaves the kernel: by a trap or whatever else, and as by its `return`. */
 void device_leave(struct lower *l);
 void device_exit(struct lower *l);

@@ -165,31 +165,16 @@ static void leave(struct lower *l, const struct call *c, const struct tree_span 
 
 /* ---- barriers ---- */
 
-/* The lanes of the thread's own tile of `size` lanes, a power of two below 32; {0}: any other size. */
-static expr_ref tile_lanes(struct lower *l, int64_t size)
-{
-	struct expr_table *t = l->t;
-	if (size <= 0 || size > 16 || (size & (size - 1))) return (expr_ref){0};
-	expr_ref lane = device_lane(l);
-	expr_ref first = expr_sub(t, lane, expr_binary(t, EXPR_EMOD, lane, expr_int(t, size)));
-	return expr_mul(t, expr_int(t, ((int64_t)1 << size) - 1), expr_unary(t, EXPR_POW2, first));
-}
-
 static void sync_tile(struct lower *l, const struct call *c, const struct tree_span *at)
 {
 	int64_t size = 0;
-	bool known = c->n && device_constant(l, &c->args[0], &size);
-	expr_ref lanes = known ? tile_lanes(l, size) : (expr_ref){0};
-	device_sync(l, size == 32 ? SCOPE_WARP : SCOPE_TILE, true, true, lanes, at);
+	if (!c->n || !device_constant(l, &c->args[0], &size)) size = 0;
+	device_sync_tile(l, size, at);
 }
 
 static void sync_warp(struct lower *l, const struct call *c, const struct tree_span *at)
 {
-	expr_ref mask = {0};
-	int64_t all;
-	if (c->n) mask = expr_wrap(l->t, VALUES_U32, values_as_int(l, c->args[0], at));
-	if (mask.ix && expr_is_int(l->t, mask, &all) && all == 0xffffffff) mask = (expr_ref){0};
-	device_sync(l, SCOPE_WARP, true, true, mask, at);
+	device_sync_lanes(l, c->n ? expr_wrap(l->t, VALUES_U32, values_as_int(l, c->args[0], at)) : (expr_ref){0}, at);
 }
 
 /* ---- numbers ---- */

@@ -364,11 +364,8 @@ static void barrier(struct ptx *x, const struct instruction *i)
 		return;
 	}
 	struct value mask = get(x, i->args[0]);
-	int64_t lanes = 0;
-	bool known = mask.kind == VALUE_INT && mask.type.bits != 1;
-	expr_ref e = known ? expr_wrap(l->t, VALUES_U32, mask.e) : (expr_ref){0};
-	if (known && expr_is_int(l->t, e, &lanes) && lanes == UINT32_MAX) e = (expr_ref){0};
-	device_sync(l, known ? SCOPE_WARP : SCOPE_TILE, true, true, e, x->at);
+	if (mask.kind == VALUE_INT && mask.type.bits != 1) device_sync_lanes(l, expr_wrap(l->t, VALUES_U32, mask.e), x->at);
+	else device_sync_tile(l, 0, x->at);
 }
 
 /* setp.ne.s32 p, a, b */

@@ -1,7 +1,7 @@
 // A barrier among some lanes of a warp orders exactly these.
 // expect: both possibly-racy
 // expect: one racy
-// expect: tile possibly-racy
+// expect: tile drf
 // expect: tiles racy
 // expect: unknown possibly-racy
 // args: --block-dim=64 --grid-dim=1
@@ -11,8 +11,8 @@ __global__ void both()
 {
 	__shared__ int s[64];
 	s[threadIdx.x] = 1;
-	if (threadIdx.x % 32 < 16) {
-		__syncwarp(0xffff);
+	if (threadIdx.x % 32 < 14) {
+		__syncwarp(0x3fff);
 		s[threadIdx.x ^ 1] = 2;
 	}
 }
