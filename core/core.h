@@ -83,6 +83,7 @@ enum cause_kind {
 	CAUSE_LOOP_CARRIED,      /* a local changed by a loop in a way no rule recognises */
 	CAUSE_LOOP_BOUND,        /* the loop's number of iterations is not known */
 	CAUSE_LOOP_EXIT,         /* whether an earlier iteration left the loop */
+	CAUSE_WAITING,           /* true: a loop waits for another thread still */
 	CAUSE_UNKNOWN_CALL,      /* the result or the effect of a function without a body */
 	CAUSE_RECURSION,
 	CAUSE_FLOAT,             /* an integer computed from floating point */

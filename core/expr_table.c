@@ -36,6 +36,7 @@ const char *cause_name(enum cause_kind cause)
 	case CAUSE_LOOP_CARRIED: return "loop-carried";
 	case CAUSE_LOOP_BOUND: return "loop-bound";
 	case CAUSE_LOOP_EXIT: return "loop-exit";
+	case CAUSE_WAITING: return "waiting";
 	case CAUSE_UNKNOWN_CALL: return "unknown-call";
 	case CAUSE_RECURSION: return "recursion";
 	case CAUSE_FLOAT: return "float";

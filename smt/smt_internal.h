@@ -445,4 +445,9 @@ void lost_relabel(const struct query *q, const struct finding *f, struct alarm *
 /* Is it possible for such numbers alone? */
 bool lost_alone(const struct alarm *a);
 
+/* ---- waits.c ---- */
+
+/* What is true, and may be ordered by what another thread of the block waits for, is possible. */
+void waits_relabel(const struct query *q, struct alarm *a);
+
 #endif

@@ -77,13 +77,22 @@ static bool touch_inputs(struct lower *l, const struct tree_stmt *s, const char 
 	return covered || !(reads || writes);
 }
 
-static void forget_outputs(struct lower *l, const struct tree_stmt *s)
+/* A loop may wait until another thread changes what is read. */
+static void await(struct lower *l, const struct value *v)
+{
+	struct var_list vars = {0};
+	if (v->kind == VALUE_INT) expr_vars(l->t, l->scratch, v->e, &vars);
+	for (size_t i = 0; i < vars.n; i++) VEC_PUSH(l->scratch, &l->now.awaited, vars.at[i]);
+}
+
+static void forget_outputs(struct lower *l, const struct tree_stmt *s, bool reads)
 {
 	for (size_t i = 0; i < s->of.n && !l->now.failed; i++) {
 		const struct tree_expr *o = s->of.at[i];
 		if (!o->kids || !tree_has(o->flags, TREE_FLAG_OUTPUT)) continue;
 		const struct tree_type *t = o->kid[0]->type;
 		struct value v = values_unknown(l, t, NULL, CAUSE_UNKNOWN_CALL, "output of inline assembly", &s->at, false);
+		if (reads) await(l, &v);
 		memory_store(l, exprs_place(l, o->kid[0]), t, v, &o->kid[0]->at);
 	}
 }
@@ -100,5 +109,5 @@ void device_asm(struct lower *l, const struct tree_stmt *s)
 	else if (leaves) device_leave(l);
 	else if (meets && (conditional || !barrier(l, s, code))) values_give_up(l, &s->at, "barrier instruction in inline assembly");
 	else if (!touch_inputs(l, s, code, reads, writes)) values_give_up(l, &s->at, "inline assembly that uses memory");
-	else forget_outputs(l, s);
+	else forget_outputs(l, s, reads);
 }

@@ -404,8 +404,7 @@ static void leave(struct lower *l, struct plan *p, const struct state *before, s
 	l->now.st->live = expr_not(t, left);
 }
 
-/* Does e hang on what other threads change while the loop runs? */
-static bool awaits(struct lower *l, const struct plan *p, expr_ref e)
+static bool is_awaited(struct lower *l, const struct plan *p, expr_ref e)
 {
 	struct var_list vars = {0};
 	if (e.ix) expr_vars(l->t, l->scratch, e, &vars);
@@ -415,6 +414,23 @@ static bool awaits(struct lower *l, const struct plan *p, expr_ref e)
 	return false;
 }
 
+static bool is_it(const struct var *v, void *data)
+{
+	return v == data;
+}
+
+/* Does e hang on what other threads change while the loop runs, in this iteration or the one before? */
+static bool awaits(struct lower *l, const struct plan *p, expr_ref e)
+{
+	bool any = is_awaited(l, p, e);
+	for (size_t i = 0; e.ix && !any && i < p->shape.carried.n; i++) {
+		const struct carried *c = &p->shape.carried.at[i];
+		if (!c->x.ix || c->next.kind != VALUE_INT || !expr_mentions(l->t, e, is_it, (void *)expr_var_get(l->t, c->x))) continue;
+		any = is_awaited(l, p, c->next.e);
+	}
+	return any;
+}
+
 /* Busy waiting (a lock, a flag) orders what follows with other threads in a way that is not understood: from here on
  * all depends on what was waited for. */
 static void after_waiting(struct lower *l, const struct plan *p)
@@ -422,7 +438,7 @@ static void after_waiting(struct lower *l, const struct plan *p)
 	bool any = awaits(l, p, p->shape.cond) || awaits(l, p, p->shape.tail);
 	for (size_t i = 0; i < p->shape.exits.n; i++) any |= awaits(l, p, p->shape.exits.at[i].cond);
 	if (!any) return;
-	expr_ref waits = values_approx(l, "waits", VALUES_BOOL, CAUSE_LOOP_EXIT, "the loop waits for another thread", p->at, false);
+	expr_ref waits = values_approx(l, "waits", VALUES_BOOL, CAUSE_WAITING, "the loop waits for another thread", p->at, false);
 	values_assume(l, expr_not(l->t, waits), p->at);
 }
 

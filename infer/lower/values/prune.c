@@ -58,7 +58,7 @@ static bool is_hinge(struct prune *p, expr_ref e)
 	x = expr_get(p->l->t, x->kid[0]);
 	if (x->kind != EXPR_VAR) return false;
 	enum cause_kind cause = expr_var_get(p->l->t, x->var)->cause;
-	return cause == CAUSE_LOOP_EXIT || cause == CAUSE_UNSUPPORTED;
+	return cause == CAUSE_LOOP_EXIT || cause == CAUSE_WAITING || cause == CAUSE_UNSUPPORTED;
 }
 
 /* An assumption matters when it speaks of something used, or of no approximated variable at all. */
