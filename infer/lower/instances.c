@@ -42,7 +42,8 @@ static bool of_one_template(const struct kernel *a, const struct kernel *b)
 }
 
 /* The kernel without an answer that says how many instances of the template were not looked at. */
-static void leave_out(struct unit_instances *all, struct group *first, const struct kernel *k)
+/* Launches of f are none of those that are looked at. */
+static void leave_out(struct unit_instances *all, struct group *first, const struct tree_function *f, const struct kernel *k)
 {
 	if (!first->rest) {
 		struct kernel *rest = first->rest = kernel_new(all->unit->sources, k->name);
@@ -50,6 +51,7 @@ static void leave_out(struct unit_instances *all, struct group *first, const str
 		rest->body = core_skip(rest);
 		VEC_PUSH(all->unit->arena, &all->unit->kernels, rest);
 	}
+	VEC_PUSH(first->rest->arena, &first->rest->functions, f->id);
 	first->left_out++;
 	first->rest->unsupported = arena_printf(first->rest->arena, "at most %d instances of a template are looked at, %zu more were not",
 		LIMIT_INSTANCES, first->left_out);
@@ -120,7 +122,7 @@ void unit_instance_take(struct unit_instances *all, const struct unit_lowered *o
 	}
 	take_numbers(k, one);
 	if (others >= LIMIT_INSTANCES) {
-		leave_out(all, first, k);
+		leave_out(all, first, f, k);
 		kernel_free(k);
 		return;
 	}
