@@ -307,12 +307,14 @@ static void begin(struct run *r, const struct tree_function *f)
 	host_run(r, f, self);
 }
 
-void host_launch_openly(struct run *r, const struct tree_expr *e)
+void host_launch_openly(struct run *r, const struct tree_expr *e, const char *why)
 {
 	struct host_context c = { .kernel = e->kind == TREE_EXPR_LAUNCH ? e->function : NULL, .at = e->at };
 	for (int i = 0; i < 6; i++) {
 		struct var v = { .name = i < 3 ? "gridDim" : "blockDim", .kind = VAR_PARAM, .type = { .bits = 32 }, .lo = 1, .hi = 0 };
-		(i < 3 ? c.grid : c.block)[i % 3] = expr_var(r->t, expr_var_new(r->t, &v));
+		var_ref size = expr_var_new(r->t, &v);
+		(i < 3 ? c.grid : c.block)[i % 3] = expr_var(r->t, size);
+		if (why) VEC_PUSH(r->host->arena, &c.lost, ((struct host_lost){ .symbol = size, .why = why, .at = tree_span_plain(e->at) }));
 	}
 	VEC_PUSH(r->host->arena, &r->host->contexts, c);
 }
@@ -320,7 +322,7 @@ void host_launch_openly(struct run *r, const struct tree_expr *e)
 static bool open_expr(const struct tree_expr *e, void *data)
 {
 	struct run *r = data;
-	if (host_may_start(e, r->own)) host_launch_openly(r, e);
+	if (host_may_start(e, r->own)) host_launch_openly(r, e, NULL);
 	return true;
 }
 

@@ -20,7 +20,8 @@ bool host_has_instances(const struct tree *t, const struct tree_function *f);
 /* Kernels with a context that are started otherwise as well get an open one. */
 void host_start_others(struct run *list);
 /* A launch of which nothing is known but what it starts. */
-void host_launch_openly(struct run *r, const struct tree_expr *e);
+/* why: its sizes come from this function of the program, which is not followed (given.c); NULL: from anywhere. */
+void host_launch_openly(struct run *r, const struct tree_expr *e, const char *why);
 /* Among the first n contexts. */
 bool host_has_context(const struct host *h, size_t n, const struct tree_function *f);
 

@@ -1,7 +1,7 @@
 // args: --launch auto
-// expect: changed racy
+// expect: changed possibly-racy
 // expect: apart drf
-/* A graph starts what it recorded with other arguments, once a node's parameters are set. It records no launch on the stream that is there anyhow. */
+/* A graph starts what it recorded with other arguments, once a node's parameters are set; what those are is not followed. It records no launch on the stream that is there anyhow. */
 __global__ void changed(int *a, int n) { a[n == 64 ? threadIdx.x : 0] = threadIdx.x; }
 __global__ void apart(int *a, int n) { a[n == 64 ? threadIdx.x : 0] = threadIdx.x; }
 
