@@ -238,19 +238,33 @@ static const struct value *listed(struct run *r, const struct value *list, size_
 	return held(r, at->place, host_place_type(r, at->place), param, NULL);
 }
 
-static const struct value *list_value(struct run *r, const struct tree_expr *e)
+/* &e. NULL: it is nothing of that kind. */
+static const struct tree_expr *addressed(const struct tree_expr *e)
 {
-	const struct tree_expr *of = bare(e);
+	return e && e->kind == TREE_EXPR_UNARY && e->op == TREE_OP_ADDRESS ? bare(e->kid[0]) : NULL;
+}
+
+/* The array that begins at e, or the one address that is all of a list of n = 1. */
+static const struct value *list_value(struct run *r, const struct tree_expr *e, size_t n)
+{
+	const struct tree_expr *of = bare(e), *one = addressed(of);
+	bool first = one && one->kind == TREE_EXPR_INDEX && one->kid[1]->has_value && one->kid[1]->value == 0;
+	if (one) of = first ? bare(one->kid[0]) : one;
 	bool place = of && (tree_has(of->flags, TREE_FLAG_LVALUE) || tree_has(of->flags, TREE_FLAG_XVALUE));
-	if (!place || !host_elements(of->type)) return NULL;
-	return host_state_read(r, host_place(r, of), of->type, NULL);
+	if (place && host_elements(of->type)) return host_state_read(r, host_place(r, of), of->type, NULL);
+	if (!place || !one || n != 1 || of->type->kind != TREE_TYPE_POINTER) return NULL;
+	const struct value **part = ARENA_ARRAY(r->arena, const struct value *, 1);
+	struct value *list = ARENA_NEW(r->arena, struct value);
+	part[0] = host_state_read(r, host_place(r, of), of->type, NULL);
+	*list = (struct value){ .kind = VALUE_RECORD, .parts = 1, .part = part };
+	return list;
 }
 
 static void take_list(struct run *r, const struct tree_expr *e, struct host_context *c)
 {
 	size_t n = c->kernel ? c->kernel->params.n : 0;
 	const struct tree_expr *list = argument_list(r, e);
-	const struct value *value = list ? NULL : list_value(r, e);
+	const struct value *value = list ? NULL : list_value(r, e, n);
 	if (!value && (!list || list->kids < n)) return;
 	const struct value **all = ARENA_ARRAY(r->arena, const struct value *, n + 1);
 	struct tree_expr **exprs = ARENA_ARRAY(r->arena, struct tree_expr *, n + 1);
