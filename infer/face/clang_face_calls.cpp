@@ -36,6 +36,23 @@ static llvm::ArrayRef<const Expr *> arguments_of(const CallExpr *e)
 	return llvm::ArrayRef<const Expr *>(e->getArgs(), e->getNumArgs());
 }
 
+/* Of several functions of one name, only a kernel is launched. */
+static void choose_kernel(face &f, tree_expr *name, const CUDAKernelCallExpr *e)
+{
+	const auto *l = dyn_cast<UnresolvedLookupExpr>(e->getCallee()->IgnoreParenImpCasts());
+	const FunctionDecl *only = nullptr;
+	if (!l || name->kind != TREE_EXPR_NAME || name->function) return;
+	for (const NamedDecl *d : l->decls()) {
+		d = d->getUnderlyingDecl();
+		if (const auto *t = dyn_cast<FunctionTemplateDecl>(d)) d = t->getTemplatedDecl();
+		const auto *one = dyn_cast<FunctionDecl>(d);
+		if (one && (!one->hasAttr<CUDAGlobalAttr>() || e->getNumArgs() < one->getMinRequiredArguments() || e->getNumArgs() > one->getNumParams())) continue;
+		if (!one || only || one->isInvalidDecl()) return;
+		only = one;
+	}
+	if (only) name->function = f.function(only, true);
+}
+
 static tree_expr *launch(face &f, const CUDAKernelCallExpr *e)
 {
 	const CallExpr *config = e->getConfig();
@@ -45,6 +62,7 @@ static tree_expr *launch(face &f, const CUDAKernelCallExpr *e)
 	for (unsigned i = 0; config && i < 4 && i < config->getNumArgs(); i++) made->kid[i] = f.expr(config->getArg(i));
 	if (d) made->function = f.function(d, true);
 	else made->kid[4] = f.expr(e->getCallee());
+	if (!d) choose_kernel(f, made->kid[4], e);
 	face_flag(made->flags, TREE_FLAG_INDIRECT, !d);
 	put_arguments(f, made, n, d, arguments_of(e));
 	return made;
