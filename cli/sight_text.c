@@ -88,6 +88,19 @@ static bool is_among(const char *word, const char *const *words)
 	return false;
 }
 
+/* `k<float>(`: a specialisation. */
+static bool is_specialised(const char *s)
+{
+	int depth = 0;
+	s += strspn(s, " \t\r\n");
+	if (*s != '<') return false;
+	for (; *s && *s != ';' && *s != '{'; s++) {
+		depth += (*s == '<') - (*s == '>');
+		if (!depth) break;
+	}
+	return *s == '>' && s[1 + strspn(s + 1, " \t\r\n")] == '(';
+}
+
 /* Outside of parentheses. */
 static void take_outer(struct scan *c, const char *word, char next)
 {
@@ -101,7 +114,8 @@ static void take_outer(struct scan *c, const char *word, char next)
 	c->tagged = is_among(word, tags);
 	c->computes = c->computes || is_among(word, statements);
 	if (c->closed && !is_among(word, between)) c->name = NULL, c->closed = false;
-	if (next == '(' && !c->name && !is_among(word, never)) c->name = word;
+	bool named = next == '(' || (c->kernel && next == '<' && is_specialised(c->s));
+	if (named && !c->name && !is_among(word, never)) c->name = word;
 	else c->typed = true;
 }
 

@@ -315,6 +315,18 @@ printf '#include "k.h"\nvoid small(float *a) { varied<<<1, 2>>>(a); }\n' >shared
 run check -q shared/small.cu shared/wide.cu
 grep -q 'kernel varied.*drf' out && grep -q 'kernel varied.*racy' out || complain "each has its own text of it: $(cat out)"
 
+# ---- a specialisation of a kernel in a header ----
+rm -rf special
+mkdir special
+cat >special/k.h <<'EOF'
+template <class T> __global__ void zero(T *a);
+template <> __global__ void zero<float>(float *a) { a[0] = threadIdx.x; }
+EOF
+printf '#include "k.h"\nvoid go(float *a) { zero<<<1, 1>>>(a); }\n' >special/one.cu
+printf '#include "k.h"\n__global__ void own(float *a) { a[threadIdx.x + blockIdx.x * blockDim.x] = 0; }\n' >special/rest.cu
+run check -q --project special special/rest.cu
+is "a specialisation" special/k.h zero drf
+
 # ---- a launch in a header, of an instance that only a file makes which is not checked ----
 rm -rf made
 mkdir made
