@@ -38,6 +38,7 @@ FAIAL_HD __nv_bfloat16 __double2bfloat16(double a);
 FAIAL_HD float __bfloat162float(__nv_bfloat16 a);
 FAIAL_HD __nv_bfloat162 __float2bfloat162_rn(float a);
 FAIAL_HD __nv_bfloat162 __floats2bfloat162_rn(float a, float b);
+FAIAL_HD __nv_bfloat162 __float22bfloat162_rn(float2 a);
 FAIAL_HD float2 __bfloat1622float2(__nv_bfloat162 a);
 FAIAL_HD float __low2float(__nv_bfloat162 a);
 FAIAL_HD float __high2float(__nv_bfloat162 a);

@@ -7,7 +7,14 @@ struct Max { template<class T> FAIAL_HD T operator()(const T &a, const T &b) con
 struct Min { template<class T> FAIAL_HD T operator()(const T &a, const T &b) const; };
 struct Inequality { template<class T> FAIAL_HD bool operator()(const T &a, const T &b) const; };
 struct Equality { template<class T> FAIAL_HD bool operator()(const T &a, const T &b) const; };
-template<class K, class V> struct KeyValuePair { typedef K Key; typedef V Value; K key; V value; };
+template<class K, class V> struct KeyValuePair {
+	typedef K Key;
+	typedef V Value;
+	K key;
+	V value;
+	FAIAL_HD KeyValuePair() {}
+	FAIAL_HD KeyValuePair(const K &k, const V &v) : key(k), value(v) {}
+};
 struct ArgMax { template<class K, class V> FAIAL_HD KeyValuePair<K, V> operator()(const KeyValuePair<K, V> &a, const KeyValuePair<K, V> &b) const; };
 struct ArgMin { template<class K, class V> FAIAL_HD KeyValuePair<K, V> operator()(const KeyValuePair<K, V> &a, const KeyValuePair<K, V> &b) const; };
 template<unsigned long N> struct __faial_bits { typedef unsigned long long type; };
