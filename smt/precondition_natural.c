@@ -7,6 +7,7 @@
 
 #define RUN_WORK (WORK_SECOND / 100)         /* to run one launch, about */
 #define APART 4
+#define NAMED_BLOCKS 4
 
 static const int64_t BLOCKS[][3] = { { 64, 1, 1 }, { 16, 16, 1 }, { 8, 8, 1 }, { 32, 2, 1 }, { 256, 1, 1 }, { 4, 4, 4 }, { 1, 64, 1 }, { 1, 1, 64 },
 	{ 1024, 1, 1 }, { 32, 32, 1 } };
@@ -53,7 +54,7 @@ static bool happened_sink(const struct event *e, const struct interp_thread *who
 	return true;
 }
 
-static void happened_block(struct happened *h, const struct point *p, bool last)
+static void happened_block(struct happened *h, const struct point *p, const int64_t block[3])
 {
 	struct interp in = { .kernel = h->k, .value = happened_value, .sink = happened_sink, .data = h, .max_steps = LIMIT_NATURAL_STEPS, .meetings = true, .machine = true };
 	int64_t threads = 1;
@@ -66,8 +67,26 @@ static void happened_block(struct happened *h, const struct point *p, bool last)
 	for (int64_t n = 0; n < threads; n += step) {
 		struct interp_thread who = { .thread_idx = { n % p->block_dim[0], n / p->block_dim[0] % p->block_dim[1],
 			n / p->block_dim[0] / p->block_dim[1] } };
-		for (int i = 0; i < 3 && last; i++) who.block_idx[i] = p->grid_dim[i] - 1;
+		memcpy(who.block_idx, block, sizeof who.block_idx);
 		interp_run_thread(&in, &who, NULL);
+	}
+}
+
+/* In the first block, in the last, and in those that the alarms name which are in neither (`if (blockIdx.y == 1)`). */
+static void happened_blocks(struct happened *h, const struct point *p, uint64_t all)
+{
+	int64_t first[3] = { 0 }, last[3], named[3];
+	unsigned runs = 0;
+	for (int i = 0; i < 3; i++) last[i] = p->grid_dim[i] - 1;
+	happened_block(h, p, first);
+	if (h->alarms != all) happened_block(h, p, last);
+	for (size_t a = 0; a < h->f->seen_count && runs < NAMED_BLOCKS; a++) {
+		const int64_t *block = h->f->seen[a].witness.thread[0].block_idx;
+		if (h->alarms >> a & 1) continue;
+		for (int i = 0; i < 3; i++) named[i] = block[i] < last[i] ? block[i] : last[i];
+		if (!memcmp(named, first, sizeof named) || !memcmp(named, last, sizeof named)) continue;
+		happened_block(h, p, named);
+		runs++;
 	}
 }
 
@@ -85,10 +104,7 @@ static bool point_happens(struct finder *f, const struct point *p, uint64_t *bef
 	bool good = k && kernel_specialise(k, &launch, &diags) && !k->unsupported && !k->unproved;
 	struct happened h = { .f = f, .k = k, .alarms = *before };
 	uint64_t all = f->seen_count == LIMIT_PRECONDITION_SEEN ? UINT64_MAX : (UINT64_C(1) << f->seen_count) - 1;
-	for (h.seed = 0; good && h.seed < 3 && h.alarms != all; h.seed++) {
-		happened_block(&h, p, false);
-		if (h.alarms != all) happened_block(&h, p, true);
-	}
+	for (h.seed = 0; good && h.seed < 3 && h.alarms != all; h.seed++) happened_blocks(&h, p, all);
 	*before = h.alarms;
 	if (k) kernel_free(k);
 	arena_free(arena);
