@@ -231,6 +231,12 @@ struct value stmts_loop_slot(const struct state *st, const struct carried *c)
 
 struct dry_run { lower_log log; struct state *back; };
 
+/* Since these were reset: an access, or a barrier, of which a test that is not run counts none. */
+static bool did_something(const struct lower *l)
+{
+	return l->now.saw_access || l->now.saw_sync || l->now.saw_meeting;
+}
+
 /* Runs an iteration without emitting; what it writes goes to d->log. */
 static void dry_iteration(struct lower *l, const struct loop_parts *parts, struct loop_shape *s, struct dry_run *d)
 {
@@ -247,11 +253,11 @@ static void dry_iteration(struct lower *l, const struct loop_parts *parts, struc
 	l->now.saw_access = l->now.saw_sync = l->now.saw_meeting = false;
 	l->now.st = memory_state_copy(l, entry); /* whose objects are not its own yet: what is written shows as a new one */
 	s->cond = s->tail = expr_bool(l->t, true);
-	s->cond_effects = false;
+	s->cond_effects = s->tail_changes = false;
 	if (!parts->do_while) {
 		size_t written = d->log.n;
 		s->cond = stmts_loop_condition(l, parts);
-		s->cond_effects = l->now.saw_access || d->log.n > written;
+		s->cond_effects = did_something(l) || d->log.n > written;
 		for (uint32_t i = 0; i < entry->n && !s->cond_effects; i++) s->cond_effects = entry->at[i] != l->now.st->at[i];
 		l->now.st->live = expr_bool(l->t, true);
 	}
@@ -270,16 +276,19 @@ static void dry_iteration(struct lower *l, const struct loop_parts *parts, struc
 				memory_write(l, s->carried.at[i].object, s->carried.at[i].offset, s->carried.at[i].size, s->carried.at[i].head);
 		expr_ref live = end->live;
 		l->now.st->live = expr_bool(l->t, true);
-		bool before_test = l->now.saw_access;
-		l->now.saw_access = false;
+		bool accesses_before = l->now.saw_access, sync_before = l->now.saw_sync, meeting_before = l->now.saw_meeting;
+		l->now.saw_access = l->now.saw_sync = l->now.saw_meeting = false;
 		size_t written = d->log.n;
 		const struct state *test = l->now.st;
 		l->now.st = memory_state_copy(l, test);
 		s->tail = stmts_loop_condition(l, parts);
 		bool changed = false;
 		for (uint32_t i = 0; i < test->n; i++) changed |= test->at[i] != l->now.st->at[i];
-		s->cond_effects = l->now.saw_access || changed || d->log.n > written;
-		l->now.saw_access |= before_test;
+		s->tail_changes = changed || d->log.n > written;
+		s->cond_effects = s->tail_changes || did_something(l);
+		l->now.saw_access |= accesses_before;
+		l->now.saw_sync |= sync_before;
+		l->now.saw_meeting |= meeting_before;
 		if (changed) { /* effects of the test itself: run it on the real values */
 			l->now.st = end;
 			l->now.st->live = expr_bool(l->t, true);

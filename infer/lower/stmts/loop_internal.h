@@ -67,7 +67,8 @@ struct loop_shape {
 	expr_ref cond;                      /* to go on, at the head */
 	expr_ref tail;                      /* to go on, at the end, over the next values; true for head-tested loops */
 	VEC(struct exit) exits;             /* break, return and outer jumps, relative to a true `cond` */
-	bool cond_effects;                  /* the condition changes the state or accesses memory */
+	bool cond_effects;                  /* the condition changes the state, accesses memory or passes a barrier: it is run, also where nobody asks for its value */
+	bool tail_changes;                  /* one at the end changes the state */
 	bool has_sync;
 	bool control_uniform;
 	bool has_meeting;                   /* of the lanes of a warp (core_is_meeting) */

@@ -382,7 +382,7 @@ static void plan_at_least_once(struct lower *l, struct plan *p)
 static bool plan_by_tail(struct lower *l, struct plan *p)
 {
 	struct expr_list list = {0};
-	if (!p->parts->do_while || p->shape.cond_effects) return false;
+	if (!p->parts->do_while || p->shape.tail_changes) return false;
 	stmts_loop_conjuncts(l, p->shape.tail, &list);
 	if (list.n != 1 || !plan_with(l, p, list.at[0])) return false;
 	/* a geometric range must not be forced through a first value of zero */
