@@ -106,16 +106,18 @@ public:
 	template<class T> FAIAL_D unsigned int match_any(T v) const; \
 	template<class T> FAIAL_D unsigned int match_all(T v, int &predicate) const;
 
+/* of: the tile that was partitioned, in lanes; 0: the block. Groups made of it count within it. */
 template<unsigned int N, class Parent = void> class thread_block_tile : public thread_group {
 public:
-	FAIAL_D thread_block_tile() : thread_group(__faial_kind_tile, N) {}
-	template<class Other> FAIAL_D thread_block_tile(const thread_block_tile<N, Other> &t) : thread_group(__faial_kind_tile, N) {}
+	unsigned int of;
+	FAIAL_D thread_block_tile(unsigned int lanes = 0) : thread_group(__faial_kind_tile, N), of(lanes) {}
+	template<class Other> FAIAL_D thread_block_tile(const thread_block_tile<N, Other> &t) : thread_group(__faial_kind_tile, N), of(t.of) {}
 	FAIAL_D void sync() const { __faial_tile_sync(N); }
 	FAIAL_D static constexpr unsigned int size() { return N; }
 	FAIAL_D static constexpr unsigned int num_threads() { return N; }
 	FAIAL_D unsigned int thread_rank() const { return __faial_rank() % N; }
-	FAIAL_D unsigned int meta_group_rank() const { return __faial_rank() / N; }
-	FAIAL_D unsigned int meta_group_size() const { return (__faial_count() + N - 1) / N; }
+	FAIAL_D unsigned int meta_group_rank() const { return (of ? __faial_rank() % of : __faial_rank()) / N; }
+	FAIAL_D unsigned int meta_group_size() const { return ((of ? of : __faial_count()) + N - 1) / N; }
 	FAIAL_LANES
 };
 
@@ -139,7 +141,9 @@ static inline FAIAL_D grid_group this_grid() { return grid_group(); }
 static inline FAIAL_D multi_grid_group this_multi_grid() { return multi_grid_group(); }
 static inline FAIAL_D cluster_group this_cluster() { return cluster_group(); }
 static inline FAIAL_D coalesced_group coalesced_threads() { return coalesced_group(); }
-template<unsigned int N, class G> FAIAL_D thread_block_tile<N, G> tiled_partition(const G &g) { return thread_block_tile<N, G>(); }
+template<unsigned int N, class G> FAIAL_D thread_block_tile<N, G> tiled_partition(const G &g) {
+	return thread_block_tile<N, G>(g.kind == __faial_kind_tile ? g.width : 0);
+}
 template<unsigned int N> FAIAL_D coalesced_group tiled_partition(const coalesced_group &g) { return coalesced_group(); }
 static inline FAIAL_D thread_group tiled_partition(const thread_group &g, unsigned int n) {
 	return thread_group(g.kind == __faial_kind_coalesced ? __faial_kind_coalesced : __faial_kind_tile, n);

@@ -29,7 +29,7 @@ static void one(struct lower *l, struct value p, const struct tree_expr *e)
 		return;
 	}
 	exprs_arguments(l, &c, 0);
-	if (lower_is_ours(l, &f->at) && device_call(l, &c, &out)) return;
+	if (!f->body && lower_is_ours(l, &f->at) && device_call(l, &c, &out)) return;
 	if (f->body) exprs_inline(l, &c);
 	else if (exprs_model(l, &c, &out)) return;
 	else if (lower_is_ours(l, &f->at)) exprs_environment_call(l, &c);
