@@ -213,11 +213,13 @@ static const struct tree_expr *argument_list(struct run *r, const struct tree_ex
 	return mentions_of(r, of->var) == 1 && list && list->kind == TREE_EXPR_INIT_LIST ? list : NULL;
 }
 
-/* What lies there when the kernel is started; nothing where it is not of the parameter's type. In another file types are others. */
+/* What lies there when the kernel is started; nothing where it is not of the parameter's type. In another file types are others. All pointers
+ * to objects are stored alike. */
 static const struct value *held(struct run *r, struct place p, const struct tree_type *type, const struct tree_type *param, const char *name)
 {
 	bool numbers = type && host_is_integer(type) && host_is_integer(param) && host_int_type(type).bits == host_int_type(param).bits;
-	if (!type || (type->bare != param->bare && !numbers)) return NULL;
+	bool pointers = type && type->kind == TREE_TYPE_POINTER && param->kind == TREE_TYPE_POINTER;
+	if (!type || (type->bare != param->bare && !numbers && !pointers)) return NULL;
 	const struct value *v = host_state_read(r, p, type, name);
 	return numbers ? host_value_convert(r, v, param) : v;
 }
