@@ -197,9 +197,18 @@ static tree_expr *undeclared_call(face &f, const CallExpr *e, const FunctionDecl
 	return made;
 }
 
+/* Does clang run nothing of it? Neither the operand of `__builtin_constant_p` and its kin, nor what is assumed where that has effects. */
+static bool is_left_out(const face &f, const CallExpr *e)
+{
+	unsigned id = e->getBuiltinCallee();
+	if (id != Builtin::BI__builtin_assume) return id && f.ast->BuiltinInfo.isUnevaluated(id);
+	return !e->isInstantiationDependent() && !e->containsErrors() && e->getArg(0)->HasSideEffects(*f.ast);
+}
+
 tree_expr *face::call(const CallExpr *e)
 {
 	if (const auto *k = dyn_cast<CUDAKernelCallExpr>(e)) return launch(*this, k);
+	if (is_left_out(*this, e)) return make(e, e->getType()->isVoidType() ? TREE_EXPR_ZERO : TREE_EXPR_TRAIT);
 	if (const FunctionDecl *open = e->getDirectCallee(); open && callees.contains(open)) return undeclared_call(*this, e, open);
 	if (is_on_object(e)) return method_call(*this, e);
 	const auto *destroys = dyn_cast<CXXPseudoDestructorExpr>(e->getCallee()->IgnoreParenImpCasts());
