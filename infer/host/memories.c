@@ -232,6 +232,14 @@ static bool is_alike(const struct tree_expr *a, const struct tree_expr *b)
 	return same;
 }
 
+/* The pointer that a conversion leaves where it leads: to `const int *`, to `void *`. */
+static const struct tree_expr *led(const struct tree_expr *e)
+{
+	while (e && e->kind == TREE_EXPR_CAST && e->kids == 1 && e->kid[0] && (e->cast == TREE_CAST_NOOP || e->cast == TREE_CAST_BITS)
+		&& e->kid[0]->type->kind == TREE_TYPE_POINTER) e = e->kid[0];
+	return e;
+}
+
 bool host_is_null(const struct tree_expr *e)
 {
 	while (e && e->kind == TREE_EXPR_CAST && e->kids) e = e->kid[0];
@@ -249,8 +257,8 @@ void host_memory_overlaps(struct run *r, struct tree_expr *const *exprs, const s
 			struct host_overlap o = { j, i };
 			if (sure) VEC_PUSH(r->host->arena, &c->overlaps, o);
 			else c->aliased = c->aliased || host_value_meets(r, a, b);
-			bool pointers = exprs[i] && exprs[j] && exprs[i]->type->kind == TREE_TYPE_POINTER;
-			if (!sure && pointers && !host_is_null(exprs[i]) && is_alike(exprs[i], exprs[j])) c->aliased = true;
+			bool pointers = exprs[i] && exprs[j] && exprs[i]->type->kind == TREE_TYPE_POINTER && exprs[j]->type->kind == TREE_TYPE_POINTER;
+			if (!sure && pointers && !host_is_null(exprs[i]) && is_alike(led(exprs[i]), led(exprs[j]))) c->aliased = true;
 		}
 	}
 	host_symbols_meet(r, exprs, given, n, c);
