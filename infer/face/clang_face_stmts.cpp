@@ -145,7 +145,7 @@ static tree_stmt_kind kind_of(const Stmt *s)
 	switch (s->getStmtClass()) {
 	case Stmt::CompoundStmtClass: return TREE_STMT_COMPOUND;
 	case Stmt::DeclStmtClass: return TREE_STMT_DECLARE;
-	case Stmt::IfStmtClass: return TREE_STMT_IF;
+	case Stmt::IfStmtClass: return cast<IfStmt>(s)->isConsteval() ? TREE_STMT_NOTHING : TREE_STMT_IF;
 	case Stmt::WhileStmtClass: return TREE_STMT_WHILE;
 	case Stmt::DoStmtClass: return TREE_STMT_DO;
 	case Stmt::ForStmtClass: return TREE_STMT_FOR;
@@ -222,8 +222,16 @@ static void fill(face &f, tree_stmt *made, const Stmt *s)
 	}
 }
 
+/* `if consteval`: what runs does not run while constants are evaluated. */
+static const Stmt *at_run_time(const IfStmt *s)
+{
+	return s->isNegatedConsteval() ? s->getThen() : s->getElse();
+}
+
 tree_stmt *face::stmt(const Stmt *s)
 {
+	const auto *choice = dyn_cast<IfStmt>(s);
+	if (choice && choice->isConsteval() && at_run_time(choice)) return stmt(at_run_time(choice));
 	level here(*this);
 	tree_stmt *made = tree_stmt_new(out, here.deep ? TREE_STMT_OTHER : kind_of(s));
 	made->at = span(s->getSourceRange());
