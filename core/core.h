@@ -279,7 +279,7 @@ struct core_stmt {
 		/* mask: warp lanes, {0} all. tile: SCOPE_TILE waits for those of an aligned tile of so many lanes, by the thread's number in
 		 * the block (2 to 16, a power of two; 0: not known). SCOPE_NONE: unseen code that may be a barrier, and orders nothing.
 		 * SCOPE_WARP that orders nothing: a meeting, to which all lanes must come (core_is_meeting); what it calls, or NULL: lanes
-		 * meet where they call the same, be it at two places */
+		 * meet where they call the same, be it at two places. SCOPE_BLOCK with a call: an object that waits for as many as it was told to */
 		struct { enum scope scope; bool orders_shared, orders_global; uint32_t tile; expr_ref mask; const char *call; } sync;
 		struct { expr_ref cond; bool defined; } assume;          /* ASSUME, ASSERT; defined: without it a run means nothing */
 		struct { var_ref var; } approx;                          /* x is anything of its type and bounds */

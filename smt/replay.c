@@ -343,6 +343,13 @@ static bool meets_none(const struct run *x, const struct run *y, size_t same)
 	return true;
 }
 
+/* Is what only one of the two comes to, or both at two places, a barrier that counts who arrives? The others may arrive elsewhere, or need not. */
+static bool counts_arrivals(const struct run *x, const struct run *y, size_t same)
+{
+	const struct passed *p = same < x->passed.n ? &x->passed.at[same] : NULL, *q = same < y->passed.n ? &y->passed.at[same] : NULL;
+	return (p && p->scope == SCOPE_BLOCK && p->call) || (q && q->scope == SCOPE_BLOCK && q->call);
+}
+
 void replay_divergence(struct kernel *k, const struct model *m, const struct divergence *d, struct replay *out)
 {
 	struct arena *arena = arena_new();
@@ -359,6 +366,7 @@ void replay_divergence(struct kernel *k, const struct model *m, const struct div
 	size_t same = passed_together(&run[0], &run[1]);
 	bool differ = same < run[0].passed.n || same < run[1].passed.n;
 	if (!note && differ && meets_none(&run[0], &run[1], same)) note = "a barrier of a warp waits only for lanes that have not ended, and one of the two has";
+	if (!note && differ && counts_arrivals(&run[0], &run[1], same)) note = "the barrier waits for as many threads as its program says, and others may arrive elsewhere";
 	if (!note && !differ && passed_apart(&run[0], &run[1], same)) note = "lanes meet there at two places, which only devices before compute capability 7.0 forbid";
 	out->steps = run[0].steps + run[1].steps;
 	out->done = differ && !note;

@@ -3,7 +3,7 @@
 
 #define NOWHERE 1000000                 /* added to a target: nothing ever arrives there */
 
-static void sync(struct lower *l, struct core_stmt s, const struct tree_span *at)
+static void emit_sync(struct lower *l, struct core_stmt s, const struct tree_span *at)
 {
 	s.kind = CORE_SYNC;
 	s.at = lower_at(memory_user_place(l, at));
@@ -13,7 +13,7 @@ static void sync(struct lower *l, struct core_stmt s, const struct tree_span *at
 
 void device_sync(struct lower *l, enum scope scope, bool shared, bool global, expr_ref mask, const struct tree_span *at)
 {
-	sync(l, (struct core_stmt){ .u.sync = { .scope = scope, .orders_shared = shared, .orders_global = global, .mask = mask } }, at);
+	emit_sync(l, (struct core_stmt){ .u.sync = { .scope = scope, .orders_shared = shared, .orders_global = global, .mask = mask } }, at);
 }
 
 void device_sync_tile(struct lower *l, int64_t lanes, const struct tree_span *at)
@@ -21,7 +21,7 @@ void device_sync_tile(struct lower *l, int64_t lanes, const struct tree_span *at
 	uint32_t tile = lane_tile_is_known(lanes) ? (uint32_t)lanes : 0;
 	if (lanes == 1) return;
 	if (lanes == 32) device_sync_lanes(l, (expr_ref){0}, at);
-	else sync(l, (struct core_stmt){ .u.sync = { .scope = SCOPE_TILE, .orders_shared = true, .orders_global = true, .tile = tile } }, at);
+	else emit_sync(l, (struct core_stmt){ .u.sync = { .scope = SCOPE_TILE, .orders_shared = true, .orders_global = true, .tile = tile } }, at);
 }
 
 /* Does the mask name a tile, of how many lanes, and which one? */
@@ -52,6 +52,11 @@ void device_sync_lanes(struct lower *l, expr_ref mask, const struct tree_span *a
 	values_branch_begin(l, &b, expr_eq(l->t, tile, expr_int(l->t, number)), at);
 	device_sync_tile(l, lanes, at);
 	values_branch_end(l, &b);
+}
+
+void device_sync_by_count(struct lower *l, const char *object, const struct tree_span *at)
+{
+	emit_sync(l, (struct core_stmt) { .u.sync = { .scope = SCOPE_BLOCK, .orders_shared = true, .orders_global = true, .call = object } }, at);
 }
 
 bool device_overrides(const struct tree_function *f)

@@ -14,19 +14,19 @@ static void arrive(struct lower *l) { l->now.arrived++; }
 
 /* The second half of a barrier. What is accessed between the halves is ordered with neither side: where there is such an access the
  * two do not make one barrier (device_finish). */
-static void wait(struct lower *l, enum scope scope, const struct tree_span *at)
+static void wait(struct lower *l)
 {
 	if (l->now.arrived) l->now.arrived--;
 	l->waited_apart = true;
-	device_sync(l, scope, true, true, (expr_ref){0}, at);
 }
 
 static bool group_method(struct lower *l, const struct call *c, enum scope scope, struct value *out)
 {
 	const char *name = c->function->name;
 	if (!strcmp(name, "barrier_arrive")) arrive(l);
-	if (!strcmp(name, "barrier_wait")) wait(l, scope, c->at);
-	else if (!strcmp(name, "sync")) device_sync(l, scope, true, true, (expr_ref){0}, c->at);
+	bool waits = !strcmp(name, "barrier_wait");
+	if (waits) wait(l);
+	if (waits || !strcmp(name, "sync")) device_sync(l, scope, true, true, (expr_ref){0}, c->at);
 	else *out = device_result(l, c, CAUSE_UNKNOWN_CALL, arena_printf(l->scratch, "result of %s", name), false);
 	return true;
 }
@@ -40,8 +40,8 @@ static bool barrier_method(struct lower *l, const struct call *c, struct value *
 	if (!waits && !arrives) return false;
 	if (arrives) memory_touch(l, c->self, 8, ACCESS_ATOMIC, (expr_ref){0}, at);
 	if (waits) values_assumption(l, ASSUME_OTHER, at, "a cuda::barrier expects all threads of the block");
-	if (both) device_sync(l, SCOPE_BLOCK, true, true, (expr_ref){0}, at);
-	else if (waits) wait(l, SCOPE_BLOCK, at);
+	if (waits && !both) wait(l);
+	if (waits) device_sync_by_count(l, "cuda::barrier", at);
 	else {
 		arrive(l);
 		*out = device_result(l, c, CAUSE_UNKNOWN_CALL, "arrival at a barrier", false);
