@@ -10,6 +10,26 @@
 
 /* ---- tables ---- */
 
+static const struct tree_record *record_of(const struct tree_type *t)
+{
+	while (t && t->kind == TREE_TYPE_ARRAY) t = t->to;
+	return t && t->kind == TREE_TYPE_RECORD ? t->record : NULL;
+}
+
+/* What a const object may change all the same. A class that holds itself is an error that clang survives. */
+static bool has_mutable(const struct tree_record *r)
+{
+	bool has = false;
+	for (size_t i = 0; r && i < r->fields.n && !has; i++) {
+		const struct tree_record *inner = record_of(r->fields.at[i]->type);
+		has = tree_has(r->fields.at[i]->flags, TREE_FLAG_MUTABLE) || (inner != r && has_mutable(inner));
+	}
+	for (size_t i = 0; r && i < r->bases.n && !has; i++) has = has_mutable(r->bases.at[i].record);
+	return has;
+}
+
+bool memory_has_mutable(const struct tree_type *t) { return has_mutable(record_of(t)); }
+
 /* In OpenCL no host sets what lies in constant memory. */
 static bool is_constant(const struct lower *l, const struct tree_var *v)
 {
@@ -17,7 +37,7 @@ static bool is_constant(const struct lower *l, const struct tree_var *v)
 	while (t->kind == TREE_TYPE_ARRAY) t = t->to;
 	bool constant = tree_has(t->flags, TREE_FLAG_CONST) || tree_has(v->flags, TREE_FLAG_CONSTEXPR)
 		|| (l->language == LANGUAGE_OPENCL && memory_space(l, v) == SPACE_CONSTANT);
-	return constant && !tree_has(t->flags, TREE_FLAG_VOLATILE) && !tree_has(v->flags, TREE_FLAG_SHARED);
+	return constant && !tree_has(t->flags, TREE_FLAG_VOLATILE) && !tree_has(v->flags, TREE_FLAG_SHARED) && !memory_has_mutable(t);
 }
 
 bool memory_constant_table(struct lower *l, const struct tree_var *var, struct value *out)

@@ -15,6 +15,7 @@ void memory_place_advance(struct lower *l, struct place *p, expr_ref index, int6
 /* What leaves the array that it was made from means nothing: a run in which `size` bytes there do is none. */
 void memory_hold(struct lower *l, const struct place *p, int64_t size, const struct tree_span *at);
 const struct binding *memory_find_binding(struct lower *l, const struct tree_var *var);
+bool memory_has_mutable(const struct tree_type *t);     /* a member that a const object may change */
 /* A const array or record with the values that the file gives it; a scalar of `__constant__` memory, which the host set; where a
  * `__device__` pointer points that only the host sets (constant.c). False: something else. */
 bool memory_constant_table(struct lower *l, const struct tree_var *var, struct value *out);

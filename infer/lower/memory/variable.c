@@ -121,7 +121,7 @@ enum space memory_space(const struct lower *l, const struct tree_var *var)
 	if (l->language == LANGUAGE_OPENCL && space)
 		return space == 1 ? SPACE_GLOBAL : space == 2 ? SPACE_SHARED : space == 3 ? SPACE_CONSTANT : SPACE_LOCAL;
 	if (tree_has(var->flags, TREE_FLAG_SHARED)) return SPACE_SHARED;
-	if (tree_has(var->flags, TREE_FLAG_CONSTANT)) return SPACE_CONSTANT;
+	if (tree_has(var->flags, TREE_FLAG_CONSTANT) && !memory_has_mutable(var->type)) return SPACE_CONSTANT;     /* clang calls what is const so */
 	bool lasts = tree_has(var->flags, TREE_FLAG_STATIC) || tree_has(var->flags, TREE_FLAG_EXTERN);
 	return var->kind == TREE_VAR_GLOBAL || lasts ? SPACE_GLOBAL : SPACE_LOCAL;
 }
