@@ -21,7 +21,7 @@ static const char *text_of(struct kernel *k, struct arena *a)
 static const char *generate(uint64_t seed, struct arena *a)
 {
 	static const enum gen_profile profiles[10] = { GEN_TYPABLE, GEN_TYPABLE, GEN_WILD, GEN_TYPABLE, GEN_TYPABLE,
-		GEN_WILD, GEN_PARAMETRIC, GEN_WARP, GEN_WILD, GEN_PARAMETRIC };
+		GEN_WILD, GEN_PARAMETRIC, GEN_TILES, GEN_WILD, GEN_PARAMETRIC };
 	return text_of(gen_core(sources_new(a), seed, profiles[seed % 10]), a);
 }
 

@@ -72,6 +72,7 @@ static expr_ref scoped(struct gen *g, bool uniform)
 }
 
 /* Is what is generated here to rest on what was read? So often, of a hundred times. */
+static bool has_lanes(enum gen_profile profile) { return profile == GEN_WARP || profile == GEN_TILES; }
 static bool data_in(struct gen *g, unsigned often) { return g->profile == GEN_DATA && g->data.n && percent(g, often); }
 
 static expr_ref datum(struct gen *g)
@@ -563,7 +564,7 @@ static const struct core_stmt *statement(struct gen *g, bool sync_ok)
 	case 5: return gen_for(g, false);
 	case 6: return gen_for(g, true);
 	case 7: return gen_sync(g, SCOPE_BLOCK);
-	case 8: return gen_sync(g, percent(g, 60) ? SCOPE_WARP : SCOPE_TILE);
+	case 8: return gen_sync(g, g->profile == GEN_WARP || percent(g, 60) ? SCOPE_WARP : SCOPE_TILE);
 	case 9: return gen_assume(g);
 	case 10: return gen_approx(g);
 	default: return gen_sync(g, SCOPE_GRID);
@@ -593,7 +594,7 @@ static void gen_launch(struct gen *g)
 		g->dim[1] = between(g, 2, 3);
 		g->dim[2] = percent(g, 20) ? 2 : 1;
 	}
-	if (g->profile == GEN_WARP) {
+	if (has_lanes(g->profile)) {
 		g->dim[0] = percent(g, 70) ? between(g, 33, 40) : 6;
 		g->dim[1] = g->dim[0] == 6 ? 6 : 1;
 		g->dim[2] = 1;
@@ -604,7 +605,7 @@ static void gen_launch(struct gen *g)
 		g->dim[1] = percent(g, 25) ? 2 : 1;
 		g->dim[2] = 1;
 	}
-	g->grid[0] = between(g, 1, g->profile == GEN_WARP ? 2 : 3);
+	g->grid[0] = between(g, 1, has_lanes(g->profile) ? 2 : 3);
 	g->grid[1] = percent(g, 15) ? 2 : 1;
 	if (g->profile == GEN_OPEN)
 		g->grid[1] = percent(g, 95) ? g->dim[1] : 1;
@@ -634,7 +635,7 @@ struct kernel *gen_core(struct sources *sources, uint64_t seed, enum gen_profile
 		.k = kernel_new(sources, profile == GEN_PARAMETRIC ? "parametric" : "generated"),
 		.profile = profile };
 	g.wild = profile == GEN_WILD || profile == GEN_DATA || (profile == GEN_OPEN && seed % 8 == 0);
-	g.warp = profile == GEN_WARP || (profile == GEN_OPEN && seed % 8 == 4);
+	g.warp = has_lanes(profile) || (profile == GEN_OPEN && seed % 8 == 4);
 	g.t = g.k->exprs;
 	gen_launch(&g);
 	if (profile == GEN_PARAMETRIC)

@@ -13,6 +13,7 @@ enum gen_profile {
 	GEN_TYPABLE,      /* no value read from memory reaches an index or a condition */
 	GEN_WILD,         /* data-dependent indices and conditions, approximated variables */
 	GEN_WARP,         /* typable, more than one warp, warp barriers */
+	GEN_TILES,        /* as GEN_WARP, and barriers of smaller tiles, which the oracle of the proofs does not have */
 	GEN_PARAMETRIC,   /* typable, for every launch up to the required size: preconditions bound it */
 	GEN_BARRIERS,     /* typable, nested loops and branches around barriers, loops in which threads count apart */
 	GEN_OPEN,         /* mostly typable, for any launch and parameters: all depends on these sizes and their products */
