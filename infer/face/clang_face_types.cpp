@@ -386,6 +386,7 @@ tree_record *face::record(const RecordDecl *d)
 	if (complete)
 		for (const FieldDecl *one : d->fields()) add_field(*this, made, one, layout);
 	if (const auto *c = dyn_cast<CXXRecordDecl>(d)) {
+		face_flag(made->flags, TREE_FLAG_MUTABLE, c->hasDefinition() && c->hasMutableFields());      /* or some within these, or bases */
 		fill_class(*this, made, c, layout);
 		if (complete && !open && c->isPolymorphic())            /* a call through a base may reach them, though nothing names them */
 			for (const CXXMethodDecl *m : c->methods())

@@ -10,25 +10,11 @@
 
 /* ---- tables ---- */
 
-static const struct tree_record *record_of(const struct tree_type *t)
+bool memory_has_mutable(const struct tree_type *t)
 {
 	while (t && t->kind == TREE_TYPE_ARRAY) t = t->to;
-	return t && t->kind == TREE_TYPE_RECORD ? t->record : NULL;
+	return t && t->kind == TREE_TYPE_RECORD && t->record && tree_has(t->record->flags, TREE_FLAG_MUTABLE);
 }
-
-/* What a const object may change all the same. A class that holds itself is an error that clang survives. */
-static bool has_mutable(const struct tree_record *r)
-{
-	bool has = false;
-	for (size_t i = 0; r && i < r->fields.n && !has; i++) {
-		const struct tree_record *inner = record_of(r->fields.at[i]->type);
-		has = tree_has(r->fields.at[i]->flags, TREE_FLAG_MUTABLE) || (inner != r && has_mutable(inner));
-	}
-	for (size_t i = 0; r && i < r->bases.n && !has; i++) has = has_mutable(r->bases.at[i].record);
-	return has;
-}
-
-bool memory_has_mutable(const struct tree_type *t) { return has_mutable(record_of(t)); }
 
 /* In OpenCL no host sets what lies in constant memory. */
 static bool is_constant(const struct lower *l, const struct tree_var *v)
