@@ -187,6 +187,7 @@ void expr_selectors(struct expr_table *t, struct arena *a, expr_ref e, struct ex
 /* Does some node of e that holds a variable satisfy pred? Each is asked once, those that use it first; pred must not walk. */
 bool expr_any(struct expr_table *t, expr_ref e, bool (*pred)(const struct expr *, void *), void *data);
 bool expr_mentions(struct expr_table *t, expr_ref e, bool (*pred)(const struct var *, void *), void *data);
+bool expr_mentions_var(struct expr_table *t, expr_ref e, var_ref v);
 
 /* Evaluation in mathematical integers; EXPR_WRAP wraps. Conditions are lazy: ITE evaluates one arm, AND and OR are
  * decided by either operand whatever the other one does. */

@@ -358,3 +358,10 @@ bool expr_mentions(struct expr_table *t, expr_ref e, bool (*pred)(const struct v
 			return true;
 	return false;
 }
+
+static bool is_it(const struct var *v, void *data) { return v == data; }
+
+bool expr_mentions_var(struct expr_table *t, expr_ref e, var_ref v)
+{
+	return expr_mentions(t, e, is_it, (void *)expr_var_get(t, v));
+}

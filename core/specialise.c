@@ -466,11 +466,6 @@ static void spec_claims(struct specialiser *s)
 	}
 }
 
-static bool is_var(const struct var *v, void *data)
-{
-	return v == data;
-}
-
 /* A parameter that a precondition equates with a term of others is that term from here on. The precondition stays, so that the
  * parameter has its value. */
 static void follow_launch(struct specialiser *s)
@@ -481,7 +476,7 @@ static void follow_launch(struct specialiser *s)
 			const struct expr v = *expr_get(s->t, x.kid[side]);
 			const struct var *var = v.kind == EXPR_VAR ? expr_var_get(s->t, v.var) : NULL;
 			expr_ref e = spec_expr(s, x.kid[1 - side]);
-			if (!var || var->kind != VAR_PARAM || expr_map_get(s->map, v.var).ix || expr_mentions(s->t, e, is_var, (void *)var)) continue;
+			if (!var || var->kind != VAR_PARAM || expr_map_get(s->map, v.var).ix || expr_mentions_var(s->t, e, v.var)) continue;
 			expr_map_put(s->map, v.var, e);
 			break;
 		}

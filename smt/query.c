@@ -287,16 +287,6 @@ static bool is_counter(const struct expr_table *t, expr_ref e)
 	return kind == VAR_LOOP || kind == VAR_WITNESS;
 }
 
-static bool is_it(const struct var *v, void *data)
-{
-	return v == data;
-}
-
-static bool mentions(struct query *q, expr_ref e, var_ref v)
-{
-	return expr_mentions(q->k->exprs, e, is_it, (void *)expr_var_get(q->k->exprs, v));
-}
-
 /* The equation e solved for the counter in its term number i: {0}, it cannot be. */
 static expr_ref solved_for(struct query *q, const struct poly *e, uint32_t i)
 {
@@ -308,7 +298,7 @@ static expr_ref solved_for(struct query *q, const struct poly *e, uint32_t i)
 	poly_drop_term(&rest, &m);
 	if (m.coef == 1 && !poly_negate(&rest)) return (expr_ref) { 0 };
 	expr_ref value = poly_expr(t, &rest);
-	return mentions(q, value, expr_get(t, m.atom[0])->var) ? (expr_ref) { 0 } : value;
+	return expr_mentions_var(t, value, expr_get(t, m.atom[0])->var) ? (expr_ref) { 0 } : value;
 }
 
 /* What an equation of the guard says of a counter; false: nothing. */
@@ -317,7 +307,7 @@ static bool definition(struct query *q, const struct expr *x, var_ref *counter, 
 	struct expr_table *t = q->k->exprs;
 	struct poly e, right;
 	for (int side = 0; side < 2 && x->kind == EXPR_EQ; side++) {
-		if (!is_counter(t, x->kid[side]) || mentions(q, x->kid[1 - side], expr_get(t, x->kid[side])->var)) continue;
+		if (!is_counter(t, x->kid[side]) || expr_mentions_var(t, x->kid[1 - side], expr_get(t, x->kid[side])->var)) continue;
 		*counter = expr_get(t, x->kid[side])->var;
 		*value = x->kid[1 - side];
 		return true;

@@ -414,18 +414,13 @@ static bool is_awaited(struct lower *l, const struct plan *p, expr_ref e)
 	return false;
 }
 
-static bool is_it(const struct var *v, void *data)
-{
-	return v == data;
-}
-
 /* Does e hang on what other threads change while the loop runs, in this iteration or the one before? */
 static bool awaits(struct lower *l, const struct plan *p, expr_ref e)
 {
 	bool any = is_awaited(l, p, e);
 	for (size_t i = 0; e.ix && !any && i < p->shape.carried.n; i++) {
 		const struct carried *c = &p->shape.carried.at[i];
-		if (!c->x.ix || c->next.kind != VALUE_INT || !expr_mentions(l->t, e, is_it, (void *)expr_var_get(l->t, c->x))) continue;
+		if (!c->x.ix || c->next.kind != VALUE_INT || !expr_mentions_var(l->t, e, c->x)) continue;
 		any = is_awaited(l, p, c->next.e);
 	}
 	return any;
