@@ -348,11 +348,8 @@ static void task_lost(void *data, uint32_t task, const char *why)
 	task_open(c, c->tasks.at[task], why);
 }
 
-static double seconds_left(const struct checker *c)
-{
-	double left = c->end_seconds > 0 ? c->end_seconds - clock_seconds() : 0;
-	return c->end_seconds > 0 && left < KERNEL_LEAST_SECONDS ? KERNEL_LEAST_SECONDS : left;
-}
+static double at_least(double seconds) { return seconds < KERNEL_LEAST_SECONDS ? KERNEL_LEAST_SECONDS : seconds; }
+static double seconds_left(const struct checker *c) { return c->end_seconds > 0 ? at_least(c->end_seconds - clock_seconds()) : 0; }
 
 /* Only a proof was asked for, and there is none; or only for something true, and there is. */
 static bool is_vain(const struct checker *c)
@@ -366,7 +363,7 @@ static bool round_is_vain(void *checker) { return is_vain(checker); }
 static void checker_workers(struct checker *c, struct worker_job job)
 {
 	job.total_limit = seconds_left(c);
-	job.total_processor = c->processor_most - c->processor;
+	job.total_processor = at_least(c->processor_most - c->processor);      /* 0 would be any */
 	c->processor += worker_run(&job);
 }
 
