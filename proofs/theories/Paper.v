@@ -274,24 +274,23 @@ Proof.
   unfold opened, also, but, set. rewrite !Nat.eqb_refl. repeat split; auto; intros; destruct (Nat.eqb_spec x y); try congruence; auto.
 Qed.
 (* A whole program, of which nothing is known yet. *)
-Lemma inst_none b : forall r, inst r (fun _ => true) b = b.
+Definition everything : var -> bool := fun _ => true.
+Lemma ninst_none r n : ninst r everything n = n.
+Proof. induction n; simpl; congruence. Qed.
+Lemma cinst_none r c : cinst r everything c = c.
+Proof. induction c; simpl; rewrite ?ninst_none; congruence. Qed.
+Lemma also_everything r x : alike r r (also x everything) everything.
+Proof. split; auto. intro y. apply orb_true_r. Qed.
+Lemma inst_none b : forall r, inst r everything b = b.
 Proof.
-  assert (N : forall r n, ninst r (fun _ => true) n = n) by (induction n; simpl; congruence).
-  assert (C : forall r c, cinst r (fun _ => true) c = c) by (induction c; simpl; rewrite ?N; congruence).
-  assert (A : forall r x b, inst r (also x (fun _ => true)) b = inst r (fun _ => true) b)
-    by (intros; apply inst_alike; split; auto; intro y; unfold also; apply orb_true_r).
-  induction b; simpl; intro r; rewrite ?N, ?C, ?A; congruence.
+  induction b; simpl; intro r; rewrite ?ninst_none, ?cinst_none, ?(inst_alike _ _ _ _ _ (also_everything r x)); congruence.
 Qed.
-Lemma uinst_none u : forall r, uinst r (fun _ => true) u = u.
+Lemma uinst_none u : forall r, uinst r everything u = u.
 Proof.
-  assert (N : forall r n, ninst r (fun _ => true) n = n) by (induction n; simpl; congruence).
-  assert (C : forall r c, cinst r (fun _ => true) c = c) by (induction c; simpl; rewrite ?N; congruence).
-  assert (A : forall r x u, uinst r (also x (fun _ => true)) u = uinst r (fun _ => true) u)
-    by (intros; apply uinst_alike; split; auto; intro y; unfold also; apply orb_true_r).
-  induction u; simpl; intro r; rewrite ?N, ?C, ?A; congruence.
+  induction u; simpl; intro r; rewrite ?ninst_none, ?cinst_none, ?(uinst_alike _ _ _ _ _ (also_everything r x)); congruence.
 Qed.
 Definition but_tid : var -> bool := fun y => negb (Nat.eqb tid y).
-Lemma opened_tid k r : opened tid k r (set r tid k) (fun _ => true) but_tid.
+Lemma opened_tid k r : opened tid k r (set r tid k) everything but_tid.
 Proof. unfold opened, but_tid, set. rewrite !Nat.eqb_refl. repeat split; auto; destruct (Nat.eqb_spec tid y); try congruence; auto. Qed.
 Lemma sub_tid t b r : sub tid t b = inst (set r tid t) but_tid b.
 Proof. rewrite <- (inst_none b r) at 1. apply sub_inst, opened_tid. Qed.
