@@ -72,7 +72,8 @@ def passes(folder, killer):
         return quiet([made / "tests" / killer, source], cwd=made).returncode == 0
     if killer.startswith("cli/"):
         scratch = folder / "scratch"
-        scratch.mkdir(exist_ok=True)
+        shutil.rmtree(scratch, ignore_errors=True)
+        scratch.mkdir()
         where = dict(os.environ, FAIAL_SOURCE_DIR=str(source), FAIAL_TEST_TMP=str(scratch), FAIAL_C=str(made / "faial-c"), FAIAL_C_CACHE="none")
         return quiet(["bash", source / "tests" / killer], cwd=scratch, env=where).returncode == 0
     stage, case = killer.split("/")
