@@ -121,6 +121,17 @@ template <class T> FAIAL_HD typename faial_mixed<name, T>::type operator/(const 
 FAIAL_TORCH_NUMBER(Half, __half)
 FAIAL_TORCH_NUMBER(BFloat16, __nv_bfloat16)
 #undef FAIAL_TORCH_NUMBER
+/* They convert to two types that are compared: neither is better. */
+#define FAIAL_TORCH_COMPARED(name, op) \
+FAIAL_HD inline bool operator op(const name &a, const name &b) { return (float)a op (float)b; } \
+template <class T> FAIAL_HD std::enable_if_t<std::is_arithmetic<T>::value, bool> operator op(const name &a, T b) { return (float)a op b; } \
+template <class T> FAIAL_HD std::enable_if_t<std::is_arithmetic<T>::value, bool> operator op(T a, const name &b) { return a op (float)b; }
+#define FAIAL_TORCH_COMPARISONS(name) FAIAL_TORCH_COMPARED(name, <) FAIAL_TORCH_COMPARED(name, <=) FAIAL_TORCH_COMPARED(name, >) \
+	FAIAL_TORCH_COMPARED(name, >=) FAIAL_TORCH_COMPARED(name, ==) FAIAL_TORCH_COMPARED(name, !=)
+FAIAL_TORCH_COMPARISONS(Half)
+FAIAL_TORCH_COMPARISONS(BFloat16)
+#undef FAIAL_TORCH_COMPARISONS
+#undef FAIAL_TORCH_COMPARED
 #define FAIAL_TORCH_BYTE(name) struct name { unsigned char x; name() = default; FAIAL_HD name(float v); FAIAL_HD operator float() const; };
 FAIAL_TORCH_BYTE(Float8_e4m3fn) FAIAL_TORCH_BYTE(Float8_e5m2) FAIAL_TORCH_BYTE(Float8_e4m3fnuz) FAIAL_TORCH_BYTE(Float8_e5m2fnuz)
 #undef FAIAL_TORCH_BYTE
