@@ -23,6 +23,12 @@ const struct tree_span *device_place_of(const struct tree_expr *e);
 struct value device_result(struct lower *l, const struct call *c, enum cause_kind cause, const char *why, bool uniform);
 bool device_constant(struct lower *l, const struct value *v, int64_t *out);    /* is it a number that is known? */
 
+/* ---- numbers in inline PTX (ptx_numbers.c) ---- */
+
+/* What an instruction, ".mad.lo.s32.", makes of these; kind NONE: not known. */
+struct value device_ptx_number(struct lower *l, const char *op, const struct value *args, size_t n, const struct tree_span *at);
+struct value device_ptx_lane(struct lower *l, const char *name);       /* "laneid", "lanemask_lt" */
+
 /* ---- a thread's own asynchronous copies (flight.c) ---- */
 
 /* `bytes` bytes are written, the first `bytes_from` of them as read. */

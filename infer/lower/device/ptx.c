@@ -189,7 +189,7 @@ static struct value special(struct lower *l, const char *name)
 		l->k->mentions_axis[axis] = true;
 		return memory_read(l, l->now.builtin[i], 4 * axis, 4, &covered);
 	}
-	return (struct value){0};
+	return device_ptx_lane(l, name + 2);
 }
 
 static struct value get(struct ptx *x, const char *token)
@@ -391,11 +391,10 @@ static void compare(struct ptx *x, const struct instruction *i)
 	set(x, i->args[0], v);
 }
 
-/* A sum; an address plus bytes stays one. */
+/* An address plus bytes stays one. */
 static struct value sum(struct ptx *x, const struct instruction *i)
 {
 	struct lower *l = x->l;
-	const struct tree_span *at = x->at;
 	struct value a = get(x, i->args[1]), b = get(x, i->args[2]);
 	bool whole = has(i, "s32") || has(i, "u32") || has(i, "s64") || has(i, "u64");
 	if (!whole || has(i, "sat") || has(i, "cc")) return (struct value){0};
@@ -404,10 +403,18 @@ static struct value sum(struct ptx *x, const struct instruction *i)
 		a = b;
 		b = swap;
 	}
-	if (a.kind == VALUE_POINTER && b.kind == VALUE_INT) return memory_advance(l, a, values_as_int(l, b, at), 1, true);
-	if (a.kind != VALUE_INT || b.kind != VALUE_INT) return (struct value){0};
-	struct int_type type = { (uint8_t)(8 * type_bytes(i)), has(i, "s32") || has(i, "s64"), false };
-	return values_int(expr_wrap(l->t, type, expr_add(l->t, values_as_int(l, a, at), values_as_int(l, b, at))), type);
+	bool moves = a.kind == VALUE_POINTER && b.kind == VALUE_INT;
+	return moves ? memory_advance(l, a, values_as_int(l, b, x->at), 1, true) : (struct value){0};
+}
+
+static struct value number(struct ptx *x, const struct instruction *i)
+{
+	struct value args[LIMIT_PTX_OPERANDS];
+	for (size_t k = 1; k < i->n; k++) {
+		if (strpbrk(i->args[k], "{[|")) return (struct value){0};
+		args[k - 1] = get(x, i->args[k]);
+	}
+	return device_ptx_number(x->l, i->op, args, i->n - 1, x->at);
 }
 
 static void other(struct ptx *x, const struct instruction *i)
@@ -417,8 +424,9 @@ static void other(struct ptx *x, const struct instruction *i)
 	bool moves = is(i, "mov") || is(i, "cvta");
 	if (i->n == 2 && (moves || is(i, "cvt"))) v = get(x, i->args[1]);
 	if (!moves && v.kind != VALUE_POINTER) v = (struct value){0};
-	if (i->n == 3 && is(i, "add")) v = sum(x, i);
 	if (i->n == 0) return;
+	if (i->n == 3 && is(i, "add")) v = sum(x, i);
+	if (!v.kind && !moves) v = number(x, i);
 	size_t n = parts_of(x->l, i->args[0], to);
 	for (size_t k = 0; k < n; k++) {
 		char *name = arena_strndup(x->l->scratch, to[k], strlen(to[k])), *second = strchr(name, '|');
