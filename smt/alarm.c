@@ -289,6 +289,7 @@ void alarm_add(struct check *out, const struct query *q, const struct finding *f
 {
 	struct alarm a = q->kind == ALARM_RACE ? alarm_race(out, q->k, q, f) : alarm_divergence(q->k, q, f);
 	lost_relabel(q, f, &a);
+	addresses_relabel(q, f, &a);
 	waits_relabel(q, &a);
 	for (size_t i = 0; i < out->alarms.n; i++) {
 		struct alarm *have = &out->alarms.at[i];

@@ -438,6 +438,11 @@ enum alarm_reason reason_of_divergence(const struct query *q, const struct findi
 void alarm_add(struct check *out, const struct query *q, const struct finding *f);
 void alarms_finish(struct check *out);
 
+/* ---- numbers that are addresses (addresses.c) ---- */
+
+/* A true race may be possible only. */
+void addresses_relabel(const struct query *q, const struct finding *f, struct alarm *a);
+
 /* ---- lost.c ---- */
 
 /* What is true only as far as the host code comes to certain numbers, which is not followed, is possible, with this as its cause. */
