@@ -156,15 +156,46 @@ static bool set_search(struct proposal *p, uint64_t killed)
 	return p->ok;
 }
 
-/* All parts of a layout that are known to be needed: by one witness at a time the search would try many sets before it has them. */
+/* Of one kind of candidate those that exclude one of these witnesses each, the cheapest first. What they exclude is taken from `left`. */
+static void add_cheap(struct proposal *p, unsigned most, uint64_t *left)
+{
+	const struct finder *f = p->f;
+	for (unsigned cost = 1; cost <= most; cost++)
+		for (size_t i = 0; i < f->candidates.n && p->set.n < LIMIT_PRECONDITION_PARTS; i++) {
+			const struct candidate *c = &f->candidates.at[i];
+			if (c->cost != cost || !(c->kills & *left) || set_has(&p->set, i)) continue;
+			p->set.at[p->set.n++] = i;
+			*left &= ~c->kills;
+		}
+}
+
+static void add_all(struct proposal *p, const struct candidate_set *parts)
+{
+	for (size_t i = 0; i < parts->n && p->set.n < LIMIT_PRECONDITION_PARTS; i++) p->set.at[p->set.n++] = parts->at[i];
+}
+
+/* These parts of a layout as far as they are known to be needed, axes that nothing uses and signs besides: by one witness at a time the
+ * search would try many sets before it has them. */
+static bool propose_parts(struct proposal *p, const struct candidate_set *a, const struct candidate_set *b)
+{
+	uint64_t left = p->all;
+	if (!a->n && !b->n) return false;
+	p->set.n = 0;
+	add_cheap(p, COST_UNUSED, &left);
+	left = p->all;
+	add_all(p, a);
+	add_all(p, b);
+	for (size_t i = 0; i < p->set.n; i++) left &= ~p->f->candidates.at[p->set.at[i]].kills;
+	add_cheap(p, COST_POSITIVE, &left);
+	p->cost = p->limit = 0;
+	p->nodes = 1;
+	return !left && set_accept(p);
+}
+
 static bool propose_layout(struct proposal *p)
 {
-	uint64_t killed = 0;
-	p->set = p->f->layout;
-	p->cost = p->limit = 0;
-	for (size_t i = 0; i < p->set.n; i++) killed |= p->f->candidates.at[p->set.at[i]].kills;
-	p->nodes = 1;
-	return killed == p->all && set_accept(p);
+	const struct candidate_set none = { 0 }, *aligned = &p->f->aligned, *layout = &p->f->layout;
+	return propose_parts(p, aligned, &none) || propose_parts(p, &none, layout) || propose_parts(p, aligned, layout);
 }
 
 static bool propose(struct proposal *p)
@@ -271,18 +302,16 @@ static int64_t left_of(const struct search *s)
 }
 
 /* A part is proposed only where it excludes a witness that those before it left, and may be idle all the same: those after it
- * exclude that one, too. */
+ * exclude that one, too. Of several the one that demands most goes. */
 static bool leave_out_idle(const struct finder *f, struct candidate_set *set)
 {
-	for (size_t i = 0; i < set->n;) {
-		if (needs(f, set, i)) { i++; continue; }
-		struct candidate_set less = { .n = set->n - 1 };
-		for (size_t j = 0, n = 0; j < set->n; j++)
-			if (j != i) less.at[n++] = set->at[j];
-		*set = less;
-		return true;
-	}
-	return false;
+	size_t idle = set->n;
+	for (size_t i = 0; i < set->n; i++)
+		if (!needs(f, set, i) && (idle == set->n || f->candidates.at[set->at[i]].cost >= f->candidates.at[set->at[idle]].cost)) idle = i;
+	if (idle == set->n) return false;
+	for (size_t i = idle + 1; i < set->n; i++) set->at[i - 1] = set->at[i];
+	set->n--;
+	return true;
 }
 
 static bool search_step(struct search *s, bool *done)

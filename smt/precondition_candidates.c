@@ -69,14 +69,14 @@ static void strides_note(struct gather *g, expr_ref e)
 /* Constants have no part of their own in expr_any: those beside something that varies are what counts, so operands are looked at. */
 static void gather_access(struct gather *g, const struct access *a)
 {
-	if (!is_alarmed(g->f, a)) return;
+	const struct array *array = kernel_array(g->f->pattern, a->array);
+	if (!is_alarmed(g->f, a) || array->may_alias) return;           /* numbers that are addresses count nothing */
 	gather_path(g);
 	for (uint32_t i = 0; i < LIMIT_CORE_DIMS; i++) {
 		about_add(g, a->index[i]);
 		if (a->index[i].ix) strides_note(g, a->index[i]);
 	}
 	layout_note(g, a);
-	const struct array *array = kernel_array(g->f->pattern, a->array);
 	for (uint32_t i = 0; i < array->dims && array->space == SPACE_SHARED; i++)
 		if (array->size[i].ix) constant_note(g, expr_get(g->f->pattern->exprs, array->size[i]), true);
 }
@@ -300,10 +300,11 @@ void candidates_find(struct finder *f)
 	}
 	for (size_t i = 0; i < n; i++) term_add(&g, COST_AT_LEAST, expr_var_get(t, params[i])->name);
 	layout_candidates(&g);
-	for (size_t i = 0; i < n; i++) {
-		const char *name = expr_var_get(t, params[i])->name;
-		if (!finder_is_chosen(f, name)) param_candidates(&g, params[i], name);
-	}
+	for (size_t pass = 0; pass < 2; pass++)                     /* what indices count by says more than what guards ask */
+		for (size_t i = 0; i < n; i++) {
+			const char *name = expr_var_get(t, params[i])->name;
+			if (is_stride(&g, params[i]) == !pass && !finder_is_chosen(f, name)) param_candidates(&g, params[i], name);
+		}
 }
 
 /* ---- against a witness ---- */

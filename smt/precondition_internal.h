@@ -23,7 +23,9 @@ struct finder {
 	int64_t block_most[3], grid_most[3];
 	bool uses_index[2][3];                /* its body asks for threadIdx, blockIdx in this axis */
 	struct candidate_list candidates;
-	struct candidate_set layout;          /* those that together make the strides of an index a layout, as far as a witness speaks for them */
+	/* Those that together make the strides of an index a layout, and those that make them multiples of what is stored there, as far as a
+	 * witness speaks for them. */
+	struct candidate_set layout, aligned;
 	struct alarm seen[LIMIT_PRECONDITION_SEEN];
 	size_t seen_count;
 	int64_t least_threads;                /* of a natural block */
@@ -36,9 +38,12 @@ enum cost { COST_UNUSED = 1, COST_SIGN = 1, COST_POSITIVE = 2, COST_LAYOUT = 3, 
 	COST_AXIS = 5, COST_MULTIPLE = 6, COST_SAME = 6, COST_AXIS_X = 8, COST_CONSTANT = 8, COST_EQUAL = 8, COST_AXIS_OF_BLOCKS = 9 };
 
 struct term { const char *text; unsigned cost; };
+/* times * factor[0] * factor[1] ... elements. */
+#define LAYOUT_FACTORS 4
+struct stride { int64_t times; uint32_t n; var_ref factor[LAYOUT_FACTORS]; };
 /* `stride * digit` in an index. bound: what the digit stays below; NULL: nothing short says. rank: blocks take greater steps than threads,
  * those greater ones than loops, and outer loops than inner ones. */
-struct step { var_ref stride; const char *bound; int rank; uint32_t index; };
+struct step { struct stride stride; const char *bound; int rank; uint32_t index; };
 struct gather {
 	struct finder *f;
 	VEC(expr_ref) path;                   /* guards around the statement */
@@ -47,7 +52,7 @@ struct gather {
 	struct var_list vars, strides;        /* strides: summed up in indices, or factors there */
 	VEC(struct step) steps;
 	VEC(const char *) nests;              /* what digits in digits demand of strides */
-	uint32_t indices, width;              /* so far, of all dimensions; width: of the widest access, in elements */
+	uint32_t indices, width, aligned;     /* so far, of all dimensions; of the widest access, and of the widest that a device aligns, in elements */
 	uint32_t nodes;                       /* of sums, still to be looked at: what is shared in them is looked at as often as it is written out */
 	int64_t constant[LIMIT_PRECONDITION_CONSTANTS];
 	bool is_size[LIMIT_PRECONDITION_CONSTANTS];          /* of an array, or of the tiles that blocks are */

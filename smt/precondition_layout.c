@@ -3,6 +3,11 @@
  * x runs over, and  h  what y does. As with all candidates, the check has the last word. */
 #include "smt/precondition_internal.h"
 
+#include <string.h>
+
+static bool is_quotient(const struct expr *x) { return x->kind == EXPR_TDIV || x->kind == EXPR_EDIV; }
+static bool is_remainder(const struct expr *x) { return x->kind == EXPR_TREM || x->kind == EXPR_EMOD; }
+
 static struct expr below_wraps(struct expr_table *t, expr_ref e)
 {
 	struct expr x = *expr_get(t, e);
@@ -21,19 +26,19 @@ static const char *short_text(struct gather *g, expr_ref e)
 	return v && v->kind == VAR_PARAM && !v->type.opaque && !v->undeclared ? v->name : NULL;
 }
 
-/* `x < n` among what is around. */
-static const char *guard_bound(struct gather *g, var_ref of)
+/* `n` of `x < n` among what is around; {0}: there is none. */
+static expr_ref guard_limit(struct gather *g, var_ref of)
 {
 	struct expr_table *t = g->f->pattern->exprs;
 	struct expr_list parts = { 0 };
+	expr_ref found = { 0 };
 	for (size_t i = 0; i < g->path.n; i++) smt_conjuncts(t, g->f->arena, g->path.at[i], &parts);
-	for (size_t i = 0; i < parts.n; i++) {
+	for (size_t i = 0; i < parts.n && !found.ix; i++) {
 		struct expr x = *expr_get(t, parts.at[i]);
 		struct expr left = x.kind == EXPR_LT ? below_wraps(t, x.kid[0]) : x;
-		const char *text = left.kind == EXPR_VAR && left.var.ix == of.ix ? short_text(g, x.kid[1]) : NULL;
-		if (text) return text;
+		if (left.kind == EXPR_VAR && left.var.ix == of.ix) found = x.kid[1];
 	}
-	return NULL;
+	return found;
 }
 
 /* How many loops are around the one that counts v; as many as there are: none does. */
@@ -44,18 +49,41 @@ static size_t loop_of(const struct gather *g, var_ref v)
 	return i;
 }
 
-/* Below what a digit stays: where its loop or a guard ends it, or its dimension; NULL: nothing short says that. */
+/* Where its loop or a guard ends it. */
+static expr_ref var_limit(struct gather *g, var_ref v)
+{
+	size_t loop = loop_of(g, v);
+	return loop < g->loops.n ? g->loops.at[loop]->u.loop.range.limit : guard_limit(g, v);
+}
+
+/* i / w  of what stays below  h * w. */
+static const char *quotient_bound(struct gather *g, const struct expr *x)
+{
+	struct expr_table *t = g->f->pattern->exprs;
+	struct expr of = below_wraps(t, x->kid[0]), by = below_wraps(t, x->kid[1]);
+	expr_ref limit = of.kind == EXPR_VAR ? var_limit(g, of.var) : (expr_ref) { 0 };
+	if (!limit.ix || by.kind != EXPR_VAR) return NULL;
+	struct expr product = below_wraps(t, limit);
+	for (int i = 0; i < 2 && product.kind == EXPR_MUL; i++) {
+		struct expr own = below_wraps(t, product.kid[i]);
+		if (own.kind == EXPR_VAR && own.var.ix == by.var.ix) return short_text(g, product.kid[1 - i]);
+	}
+	return NULL;
+}
+
+/* Below what a digit stays: its divisor, where its loop or a guard ends it, or its dimension; NULL: nothing short says that. */
 static const char *digit_bound(struct gather *g, expr_ref digit)
 {
 	struct expr_table *t = g->f->pattern->exprs;
 	struct expr x = below_wraps(t, digit);
+	if (is_remainder(&x)) return short_text(g, x.kid[1]);
+	if (is_quotient(&x)) return quotient_bound(g, &x);
 	if (x.kind != EXPR_VAR) return NULL;
 	const struct var *v = expr_var_get(t, x.var);
-	size_t loop = loop_of(g, x.var);
-	if (loop < g->loops.n) return short_text(g, g->loops.at[loop]->u.loop.range.limit);
-	const char *guarded = guard_bound(g, x.var);
+	expr_ref limit = var_limit(g, x.var);
+	if (limit.ix && (loop_of(g, x.var) < g->loops.n || short_text(g, limit))) return short_text(g, limit);
 	bool grid = v->kind == VAR_BLOCK_IDX;
-	if (guarded || (!grid && v->kind != VAR_THREAD_IDX)) return guarded;
+	if (!grid && v->kind != VAR_THREAD_IDX) return NULL;
 	int64_t fixed = finder_dim_fixed(g->f, grid, v->axis);
 	return fixed ? arena_printf(g->f->arena, "%lld", (long long)fixed) : finder_dim_name(g->f, grid, v->axis);
 }
@@ -64,36 +92,47 @@ static int digit_rank(struct gather *g, expr_ref digit)
 {
 	struct expr_table *t = g->f->pattern->exprs;
 	struct expr x = below_wraps(t, digit);
+	if (is_quotient(&x) || is_remainder(&x)) return digit_rank(g, x.kid[0]) + is_quotient(&x);
 	if (x.kind != EXPR_VAR) return 0;
 	const struct var *v = expr_var_get(t, x.var);
 	size_t loop = loop_of(g, x.var);
-	if (loop < g->loops.n) return -1 - (int)loop;
-	return v->kind == VAR_BLOCK_IDX ? 4 + v->axis : v->kind == VAR_THREAD_IDX ? 1 + v->axis : 0;
+	if (loop < g->loops.n) return -2 - 2 * (int)loop;
+	return 2 * (v->kind == VAR_BLOCK_IDX ? 4 + v->axis : v->kind == VAR_THREAD_IDX ? 1 + v->axis : 0);
 }
 
-/* stride: {0} for the digit that counts single elements. */
-static void step_add(struct gather *g, var_ref stride, expr_ref digit)
-{
-	if (g->steps.n == LIMIT_PRECONDITION_TERMS) return;
-	struct step s = { stride, digit_bound(g, digit), digit_rank(g, digit), g->indices };
-	VEC_PUSH(g->f->arena, &g->steps, s);
-}
+/* A product of an index: constants and parameters, and at most one thing that varies. */
+struct product { struct stride stride; expr_ref digit; bool none; };
 
-/* An index as digits, each with its stride. */
-static void steps_note(struct gather *g, expr_ref e)
+static void product_read(struct gather *g, expr_ref e, struct product *p)
 {
 	struct expr_table *t = g->f->pattern->exprs;
 	struct expr x = below_wraps(t, e);
+	bool constant = x.kind == EXPR_INT && x.value > 0 && x.value <= INT16_MAX / p->stride.times;
+	if (x.kind == EXPR_MUL) {
+		product_read(g, x.kid[0], p);
+		product_read(g, x.kid[1], p);
+	} else if (constant) p->stride.times *= x.value;
+	else if (x.kind == EXPR_VAR && short_text(g, e) && p->stride.n < LAYOUT_FACTORS) p->stride.factor[p->stride.n++] = x.var;
+	else if (p->digit.ix || x.kind == EXPR_INT) p->none = true;
+	else p->digit = e;
+}
+
+/* An index, so many elements at a time, as digits, each with its stride. */
+static void steps_note(struct gather *g, expr_ref e, struct stride by)
+{
+	struct expr x = below_wraps(g->f->pattern->exprs, e);
 	if (!g->nodes) return;
 	g->nodes--;
 	if (x.kind == EXPR_ADD || x.kind == EXPR_SUB) {
-		steps_note(g, x.kid[0]);
-		steps_note(g, x.kid[1]);
-	}
-	if (x.kind == EXPR_VAR) step_add(g, (var_ref) { 0 }, e);
-	for (int i = 0; i < 2 && x.kind == EXPR_MUL; i++) {
-		struct expr stride = below_wraps(t, x.kid[i]);
-		if (stride.kind == EXPR_VAR && short_text(g, x.kid[i])) step_add(g, stride.var, x.kid[1 - i]);
+		steps_note(g, x.kid[0], by);
+		steps_note(g, x.kid[1], by);
+	} else if (x.kind == EXPR_MUL) {
+		struct product p = { .stride = by };
+		product_read(g, e, &p);
+		if (p.digit.ix && !p.none) steps_note(g, p.digit, p.stride);
+	} else if (x.kind != EXPR_INT && !short_text(g, e) && g->steps.n < LIMIT_PRECONDITION_TERMS) {
+		struct step s = { by, digit_bound(g, e), digit_rank(g, e), g->indices };
+		VEC_PUSH(g->f->arena, &g->steps, s);
 	}
 }
 
@@ -207,10 +246,16 @@ static bool nest_note(struct gather *g, expr_ref index)
 void layout_note(struct gather *g, const struct access *a)
 {
 	for (uint32_t i = 0; i < LIMIT_CORE_DIMS; i++) {
-		if (a->index[i].ix && !nest_note(g, a->index[i])) steps_note(g, a->index[i]);
+		if (a->index[i].ix && !nest_note(g, a->index[i])) steps_note(g, a->index[i], (struct stride) { .times = 1 });
 		g->indices++;
 	}
 	if (a->count > g->width) g->width = a->count;
+	if (a->count > g->aligned && kernel_site(g->f->pattern, a->site)->aligned) g->aligned = a->count;
+}
+
+static bool stride_equal(const struct stride *a, const struct stride *b)
+{
+	return a->times == b->times && a->n == b->n && !memcmp(a->factor, b->factor, a->n * sizeof *a->factor);
 }
 
 /* The next lower one of the same index; NULL: it is the lowest. */
@@ -219,33 +264,80 @@ static const struct step *step_below(const struct gather *g, const struct step *
 	const struct step *best = NULL;
 	for (size_t i = 0; i < g->steps.n; i++) {
 		const struct step *x = &g->steps.at[i];
-		if (x->index == s->index && x->rank < s->rank && x->stride.ix != s->stride.ix && (!best || x->rank > best->rank)) best = x;
+		if (x->index == s->index && x->rank < s->rank && !stride_equal(&x->stride, &s->stride) && (!best || x->rank > best->rank)) best = x;
 	}
 	return best;
 }
 
-static void layout_add(struct finder *f, size_t number)
+static void layout_add(struct candidate_set *l, size_t number)
 {
-	struct candidate_set *l = &f->layout;
 	if (number == SIZE_MAX || l->n == LIMIT_PRECONDITION_PARTS) return;
 	for (size_t i = 0; i < l->n; i++)
 		if (l->at[i] == number) return;
 	l->at[l->n++] = number;
 }
 
+/* What both are multiples of is taken from both. */
+static void stride_cancel(struct stride *a, struct stride *b)
+{
+	int64_t common = int_gcd(a->times, b->times);
+	a->times /= common;
+	b->times /= common;
+	for (uint32_t i = 0; i < a->n;) {
+		uint32_t j = 0;
+		while (j < b->n && b->factor[j].ix != a->factor[i].ix) j++;
+		if (j == b->n) { i++; continue; }
+		a->factor[i] = a->factor[--a->n];
+		b->factor[j] = b->factor[--b->n];
+	}
+}
+
+static const char *stride_text(const struct gather *g, const struct stride *s, const char *also)
+{
+	struct text t = { 0 };
+	if (s->times != 1 || (!s->n && !also)) text_printf(&t, "%lld", (long long)s->times);
+	if (also) text_printf(&t, "%s%s", t.n ? " * " : "", also);
+	for (uint32_t i = 0; i < s->n; i++) text_printf(&t, "%s%s", t.n ? " * " : "", expr_var_get(g->f->pattern->exprs, s->factor[i])->name);
+	const char *text = arena_strdup(g->f->arena, t.at);
+	text_fini(&t);
+	return text;
+}
+
+/* What the stride of `s` is at least; NULL: nothing short says, or it is that long anyway. */
+static const char *step_least(const struct gather *g, const struct step *s, const struct step *below)
+{
+	struct arena *a = g->f->arena;
+	struct stride own = s->stride, rest = { .times = g->width };
+	if (below && !below->bound) return NULL;
+	if (below) rest = below->stride;
+	stride_cancel(&own, &rest);
+	for (uint32_t i = 0; i < own.n; i++)
+		if (finder_is_chosen(g->f, expr_var_get(g->f->pattern->exprs, own.factor[i])->name)) return NULL;
+	if (!own.n) return NULL;
+	return arena_printf(a, "%s >= %s", stride_text(g, &own, NULL), stride_text(g, &rest, below ? below->bound : NULL));
+}
+
+/* What a device takes at multiples of its size alone is there if strides and offsets are multiples. */
+static void aligned_candidates(struct gather *g)
+{
+	struct finder *f = g->f;
+	for (size_t i = 0; g->aligned > 1 && i < g->strides.n; i++) {
+		const struct var *v = expr_var_get(f->pattern->exprs, g->strides.at[i]);
+		if (v->kind != VAR_PARAM || v->type.opaque || finder_is_chosen(f, v->name)) continue;
+		layout_add(&f->aligned, candidate_add(f, COST_LAYOUT, arena_printf(f->arena, "%s %% %u == 0", v->name, (unsigned)g->aligned)));
+	}
+}
+
 void layout_candidates(struct gather *g)
 {
 	struct finder *f = g->f;
-	struct expr_table *t = f->pattern->exprs;
-	struct arena *a = f->arena;
-	f->layout.n = 0;
+	f->layout.n = f->aligned.n = 0;
+	if (!g->width) g->width = 1;
+	aligned_candidates(g);
 	for (size_t i = 0; i < g->steps.n; i++) {
-		const struct step *s = &g->steps.at[i], *below = step_below(g, s);
-		const char *name = s->stride.ix ? expr_var_get(t, s->stride)->name : NULL;
-		if (!name || (below && !below->bound) || finder_is_chosen(f, name)) continue;
-		const char *least = arena_printf(a, "%u", (unsigned)(g->width ? g->width : 1));
-		if (below) least = below->stride.ix ? arena_printf(a, "%s * %s", below->bound, expr_var_get(t, below->stride)->name) : below->bound;
-		layout_add(f, candidate_add(f, COST_LAYOUT, arena_printf(a, "%s >= %s", name, least)));
+		const struct step *s = &g->steps.at[i];
+		const char *least = step_least(g, s, step_below(g, s));
+		if (least) layout_add(&f->layout, candidate_add(f, COST_LAYOUT, least));
 	}
-	for (size_t i = 0; i < g->nests.n; i++) layout_add(f, candidate_add(f, COST_PRODUCT, g->nests.at[i]));
+	for (size_t i = 0; i < g->nests.n; i++) layout_add(&f->layout, candidate_add(f, COST_PRODUCT, g->nests.at[i]));
 }

@@ -136,23 +136,56 @@ static void point_start(const struct finder *f, struct point *p, size_t block, s
 	}
 }
 
+/* Parameters get the values that they have in a witness. */
+static void point_like(const struct finder *f, struct point *p, const struct witness *w)
+{
+	for (size_t i = 0; i < p->k->params.n; i++)
+		for (size_t j = 0; j < w->params.n; j++)
+			if (!strcmp(w->params.at[j].name, expr_var_get(f->pattern->exprs, p->k->params.at[i])->name)) p->value[i] = w->params.at[j].value;
+}
+
+struct trial { struct finder *f; struct point p; expr_ref parts[LIMIT_PRECONDITION_PARTS]; size_t n; uint64_t alarms; unsigned runs; };
+
+/* false: it is no launch that people make, or the work is at an end. */
+static bool try_point(struct trial *t, bool *all)
+{
+	struct finder *f = t->f;
+	if (!point_fit(&t->p, t->parts, t->n) || !is_natural(f, &t->p) || f->out->work >= f->most) return false;
+	f->out->work += RUN_WORK;
+	t->runs++;
+	*all = point_happens(f, &t->p, &t->alarms);
+	return true;
+}
+
+/* What a witness has for numbers that nothing here speaks of (`if (kind == 3)`) is in no table. */
+static bool happens_as_seen(struct trial *t)
+{
+	bool all = false;
+	t->runs = 0;
+	for (size_t a = 0; a < t->f->seen_count && t->runs < LIMIT_NATURAL_RUNS && !all; a++)
+		for (size_t block = 0; block < NAMED_BLOCKS && !(t->alarms >> a & 1); block++) {
+			point_start(t->f, &t->p, block, 0, 0, 0);
+			point_like(t->f, &t->p, &t->f->seen[a].witness);
+			if (try_point(t, &all)) break;
+		}
+	return all;
+}
+
+static bool happens_somewhere(struct trial *t)
+{
+	bool all = false;
+	for (size_t i = 0; i < COUNT(VALUES) * COUNT(BLOCKS) && !all; i++)       /* each with each, neither changing slowly */
+		for (size_t g = 0; g < COUNT(GRIDS) && t->runs < LIMIT_NATURAL_RUNS; g++) {
+			point_start(t->f, &t->p, (i + i / COUNT(VALUES)) % COUNT(BLOCKS), g, i % COUNT(VALUES), i / COUNT(VALUES) % APART);
+			if (try_point(t, &all)) break;             /* another grid changes little */
+		}
+	return all;
+}
+
 bool precondition_is_natural(struct finder *f, const struct candidate_set *set)
 {
-	expr_ref parts[LIMIT_PRECONDITION_PARTS];
-	uint64_t alarms = 0;
-	unsigned runs = 0;
-	struct point p = { .k = f->pattern, .launch = f->launch, .block_fixed = f->block_dim, .block_most = f->block_most, .grid_fixed = f->grid_dim,
-		.grid_most = f->grid_most, .value = ARENA_ARRAY(f->arena, int64_t, f->pattern->params.n + 1) };
-	for (size_t i = 0; i < set->n; i++) parts[i] = f->candidates.at[set->at[i]].cond;
-	for (size_t i = 0; i < COUNT(VALUES) * COUNT(BLOCKS); i++)       /* each with each, neither changing slowly */
-		for (size_t g = 0; g < COUNT(GRIDS); g++) {
-			point_start(f, &p, (i + i / COUNT(VALUES)) % COUNT(BLOCKS), g, i % COUNT(VALUES), i / COUNT(VALUES) % APART);
-			if (!point_fit(&p, parts, set->n) || !is_natural(f, &p)) continue;
-			if (f->out->work >= f->most) return false;
-			f->out->work += RUN_WORK;
-			if (point_happens(f, &p, &alarms)) return true;
-			if (++runs == LIMIT_NATURAL_RUNS) return false;
-			break;                    /* another grid changes little */
-		}
-	return false;
+	struct trial t = { .f = f, .n = set->n, .p = { .k = f->pattern, .launch = f->launch, .block_fixed = f->block_dim, .block_most = f->block_most,
+		.grid_fixed = f->grid_dim, .grid_most = f->grid_most, .value = ARENA_ARRAY(f->arena, int64_t, f->pattern->params.n + 1) } };
+	for (size_t i = 0; i < set->n; i++) t.parts[i] = f->candidates.at[set->at[i]].cond;
+	return happens_somewhere(&t) || happens_as_seen(&t);
 }
