@@ -1,9 +1,10 @@
-/* The next power of two, as programs compute it: x |= x >> 1; x |= x >> 2; x |= x >> 4; ... sets every bit below the highest. */
+/* The next power of two, as programs compute it: x |= x >> 1; x |= x >> 2; x |= x >> 4; ... sets every bit below the highest, of numbers that
+ * have no more bits than that many steps reach. */
 #include "infer/host/host_internal.h"
 #include "infer/host/memory_internal.h"
 #include "infer/host/values_internal.h"
 
-#define WIDEST 31         /* bits of a number that is followed: more powers of two would not fit into a fact of a launch */
+#define WIDEST HOST_SMEAR_WHOLE         /* bits of a number that is followed: more powers of two would not fit into a fact of a launch */
 #define STEPS 6           /* x >> 32 is the last */
 
 /* The number that a chain of at most so many steps begins with. bits: of its highest, how many are all set. */
@@ -29,18 +30,27 @@ static expr_ref is_power(struct expr_table *t, expr_ref e, int64_t most)
 	return one_of;
 }
 
-/* match: a chain of e   result: p - 1 with e < p <= 2*e + 1, p a power of two, where 0 <= e < 2^31 */
-expr_ref host_smear(struct run *r, expr_ref e, struct int_type type)
+static expr_ref fresh(struct expr_table *t, const char *name, int64_t lo, int64_t hi)
+{
+	struct var v = { .name = name, .kind = VAR_PARAM, .type = { .bits = 64, .is_signed = true }, .lo = lo, .hi = hi };
+	return expr_var(t, expr_var_new(t, &v));
+}
+
+/* match: a chain of e, of n steps   result: p - 1; where 0 <= e < 2^(2^n), and below 2^31, e < p <= 2*e + 1, and p is a power of two */
+expr_ref host_smear(struct run *r, expr_ref e, struct int_type type, int64_t least)
 {
 	struct expr_table *t = r->t;
 	int64_t bits;
-	expr_ref of = chain_begin(t, e, STEPS, &bits), one = expr_int(t, 1), end = expr_int(t, INT64_C(1) << WIDEST);
-	if (bits < WIDEST) return e;
-	struct var power = { .name = "power", .kind = VAR_PARAM, .type = { .bits = 64, .is_signed = true }, .lo = 1, .hi = INT64_C(1) << WIDEST };
-	expr_ref p = expr_var(t, expr_var_new(t, &power)), twice = expr_add(t, expr_mul(t, of, expr_int(t, 2)), one);
-	expr_ref known = expr_and(t, expr_le(t, expr_int(t, 0), of), expr_lt(t, of, end));
-	host_state_assume(r, is_power(t, p, WIDEST));
+	expr_ref of = chain_begin(t, e, STEPS, &bits), one = expr_int(t, 1);
+	if (bits < least || type.bits > 32) return e;
+	int64_t width = bits < WIDEST ? bits : WIDEST;
+	struct expr_range all = int_type_range(type);
+	expr_ref p = fresh(t, "power", 1, INT64_C(1) << width), twice = expr_add(t, expr_mul(t, of, expr_int(t, 2)), one);
+	expr_ref known = expr_and(t, expr_le(t, expr_int(t, 0), of), expr_lt(t, of, expr_int(t, INT64_C(1) << width)));
+	host_state_assume(r, is_power(t, p, width));
 	host_state_assume(r, expr_or(t, expr_not(t, known), expr_and(t, expr_lt(t, of, p), expr_le(t, p, twice))));
-	struct var other = { .name = "value", .kind = VAR_PARAM, .type = type, .lo = 1, .hi = 0 };
-	return expr_ite(t, known, expr_sub(t, p, one), expr_var(t, expr_var_new(t, &other)));
+	if (bits >= WIDEST) return expr_ite(t, known, expr_sub(t, p, one), fresh(t, "value", all.lo, all.hi));
+	expr_ref some = fresh(t, "power", all.lo + 1, all.hi + 1);          /* larger ones are usual: one name for both keeps what is made of it short */
+	host_state_assume(r, expr_or(t, expr_not(t, known), expr_eq(t, some, p)));
+	return expr_sub(t, some, one);
 }

@@ -227,14 +227,14 @@ const struct value *host_value_binary(struct run *r, enum tree_op op, const stru
 	struct expr_table *t = r->t;
 	expr_ref a = x->number, b = y->number;
 	switch ((int)op) {                      /* of the operators, those on two numbers; others are not followed */
-	case TREE_OP_ADD: return in_type(r, expr_add(t, a, b), type);
+	case TREE_OP_ADD: return in_type(r, expr_add(t, host_smear(r, a, host_int_type(type), HOST_SMEAR_ENDED), b), type);
 	case TREE_OP_SUB: return in_type(r, expr_sub(t, a, b), type);
 	case TREE_OP_MUL: return in_type(r, expr_mul(t, a, b), type);
 	case TREE_OP_DIV: return divide(r, EXPR_TDIV, a, b, type);
 	case TREE_OP_REM: return divide(r, EXPR_TREM, a, b, type);
 	case TREE_OP_SHL: case TREE_OP_SHR: return shift(r, op, a, b, type);
 	case TREE_OP_BIT_AND: return bitwise(r, EXPR_BAND, a, b, type);
-	case TREE_OP_BIT_OR: return host_value_number(r, host_smear(r, bitwise(r, EXPR_BOR, a, b, type)->number, host_int_type(type)));
+	case TREE_OP_BIT_OR: return host_value_number(r, host_smear(r, bitwise(r, EXPR_BOR, a, b, type)->number, host_int_type(type), HOST_SMEAR_WHOLE));
 	case TREE_OP_BIT_XOR: return bitwise(r, EXPR_BXOR, a, b, type);
 	case TREE_OP_LT: return host_value_bool(r, expr_lt(t, a, b));
 	case TREE_OP_LE: return host_value_bool(r, expr_le(t, a, b));

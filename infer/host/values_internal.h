@@ -28,8 +28,11 @@ bool host_value_equal(const struct value *a, const struct value *b);
 /* The truth of a number. */
 expr_ref host_value_truth(struct run *r, const struct value *v);
 const struct value *host_value_convert(struct run *r, const struct value *v, const struct tree_type *to);
-/* A number of this type, simpler where it is one whose bits below the highest are all set. See smear.c. */
-expr_ref host_smear(struct run *r, expr_ref e, struct int_type type);
+/* A number of this type, simpler where it is one whose bits below the highest are all set, of numbers of `least` bits or more. A chain that may
+ * go on is whole when it reaches HOST_SMEAR_WHOLE. See smear.c. */
+#define HOST_SMEAR_WHOLE 31
+#define HOST_SMEAR_ENDED 8
+expr_ref host_smear(struct run *r, expr_ref e, struct int_type type, int64_t least);
 /* NULL: not followed. */
 const struct value *host_value_binary(struct run *r, enum tree_op op, const struct value *a, const struct value *b, const struct tree_type *type);
 
