@@ -16,8 +16,8 @@ static const struct value *kids(struct run *r, const struct tree_expr *e)
 static const struct value *unknown_effect(struct run *r, const struct tree_expr *e)
 {
 	kids(r, e);
-	host_state_forget_all(r);
-	if (e->kind == TREE_EXPR_RECOVERY) host_state_escape_all(r);    /* an object that nothing declares may keep references */
+	if (e->kind == TREE_EXPR_RECOVERY && host_expose_dropped(r, &e->at)) host_state_havoc(r);    /* an object that nothing declares may keep references */
+	else host_state_forget_all(r);
 	return host_value_fresh(r, e->type, NULL);
 }
 

@@ -20,6 +20,8 @@ const struct value *host_state_read(struct run *r, struct place p, const struct 
 void host_state_write(struct run *r, struct place p, const struct value *v);
 void host_state_escape(struct run *r, struct place p);
 void host_state_escape_all(struct run *r);
+/* What clang dropped here may change what its text names, now and later. false: it may change anything. See dropped.c. */
+bool host_expose_dropped(struct run *r, const struct tree_span *at);
 /* What is declared as a constant, and has its value, is not written any more, whoever knows where it lies. */
 void host_state_fix(struct run *r, const struct tree_var *v);
 /* Anything that code out of sight may write. */

@@ -367,7 +367,8 @@ void host_stmt(struct run *r, const struct tree_stmt *s)
 	case TREE_STMT_NOTHING: return;
 	case TREE_STMT_ASM: case TREE_STMT_LOST: case TREE_STMT_OTHER: case TREE_STMT_NONE:
 		all_of(r, s);
-		host_state_forget_all(r);
+		if (s->kind == TREE_STMT_LOST && host_expose_dropped(r, &s->at)) host_state_havoc(r);
+		else host_state_forget_all(r);
 		return;
 	}
 	UNREACHABLE("tree_stmt_kind out of range");
