@@ -478,7 +478,10 @@ static const struct value *eval(struct run *r, const struct tree_expr *e)
 	case TREE_EXPR_STD_INIT_LIST: return listed(r, e);
 	case TREE_EXPR_ELVIS: case TREE_EXPR_ATOMIC: case TREE_EXPR_VA_ARG: case TREE_EXPR_DESTROY:
 	case TREE_EXPR_NAME_CONSTRUCT: kids(r, e); host_give_undeclared(r, e); return NULL;
-	case TREE_EXPR_NAME: return e->kids || !e->text ? unknown_effect(r, e) : host_function_named(r, e);
+	case TREE_EXPR_NAME: {
+		const struct value *kernel = host_function_named(r, e);
+		return kernel || (!e->kids && e->text) ? kernel : unknown_effect(r, e);
+	}
 	case TREE_EXPR_ASM_OPERAND:
 	case TREE_EXPR_PACK: case TREE_EXPR_FOLD: case TREE_EXPR_OTHER: case TREE_EXPR_NONE:
 		return unknown_effect(r, e);

@@ -423,15 +423,6 @@ static void push_addressed(struct run *r, const struct tree_expr *args, struct h
 	c->addressed = r->mentions != NULL;
 }
 
-/* `k<T><<<...>>>` where T is open: the only template of that name. */
-static const struct tree_function *open_kernel(const struct tree_expr *e)
-{
-	bool indirect = e->kind == TREE_EXPR_LAUNCH && tree_has(e->flags, TREE_FLAG_INDIRECT);
-	const struct tree_expr *callee = indirect ? e->kid[4] : NULL;
-	const struct tree_function *f = callee && callee->kind == TREE_EXPR_NAME ? callee->function : NULL;
-	return f && tree_has(f->flags, TREE_FLAG_KERNEL) ? f : NULL;
-}
-
 /* On the stream that is there anyhow, which no graph records? */
 static bool is_streamed(const struct tree_expr *e)
 {
@@ -442,14 +433,10 @@ static bool is_streamed(const struct tree_expr *e)
 
 void host_launch(struct run *r, const struct tree_expr *e)
 {
-	const struct tree_function *open = open_kernel(e);
-	struct host_context c = { .kernel = open ? open : e->kind == TREE_EXPR_LAUNCH ? e->function : NULL, .at = e->at, .streamed = is_streamed(e) };
+	struct host_context c = { .kernel = e->kind == TREE_EXPR_LAUNCH ? e->function : NULL, .at = e->at, .streamed = is_streamed(e) };
 	const struct value **all = ARENA_ARRAY(r->arena, const struct value *, e->kids + 5);
 	bool ranges = host_starts_ranges(e);
-	for (uint32_t i = 0; i < e->kids; i++) {
-		if (open && i == 4) continue;
-		all[i] = ranges && i >= 3 && i <= 5 ? host_range_sizes(r, e->kid[i]) : given(r, e->kid[i]);
-	}
+	for (uint32_t i = 0; i < e->kids; i++) all[i] = ranges && i >= 3 && i <= 5 ? host_range_sizes(r, e->kid[i]) : given(r, e->kid[i]);
 	const struct fact *facts = r->now.facts;
 	struct launching l = shape_of(r, e, all);
 	if (l.kernel && l.kernel->kind == VALUE_FUNCTION) c.kernel = l.kernel->function;
