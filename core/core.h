@@ -273,7 +273,8 @@ struct core_stmt {
 		struct { const struct core_stmt *const *at; uint32_t n; } seq;
 		struct { var_ref var; struct access access; } read;      /* let x = A[n] */
 		struct { struct access access; } write;                  /* A[n] = e */
-		struct { var_ref var; struct access access; } atomic;    /* x = atomic A[n]; var {0} if the result is unused */
+		/* x = atomic A[n]; var {0} if the result is unused. adds: so much is added, 1 or more; 0: it does something else, or nobody knows */
+		struct { var_ref var; struct access access; uint32_t adds; } atomic;
 		/* CORE_IF; other may be NULL. ends: who takes that side (then, other) ends the kernel in it, or has before; else nothing is said */
 		struct { expr_ref cond; const struct core_stmt *then, *other; bool ends[2]; } branch;
 		struct { var_ref var; struct range range; const struct core_stmt *body; } loop;

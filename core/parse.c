@@ -75,7 +75,12 @@ static void read_atomic(struct reader *r, const struct sexp *list, struct core_s
 		return;
 	if (!is_atom(name, "_"))
 		out->u.atomic.var = reader_binder(r, name);
-	read_tail(r, next->next, out);
+	next = next->next;
+	if (sexp_is(next, "adds")) {
+		out->u.atomic.adds = (uint32_t)reader_int(r, next->first->next, 1, UINT32_MAX);
+		next = next->next;
+	}
+	read_tail(r, next, out);
 }
 
 static void read_if(struct reader *r, const struct sexp *list, struct core_stmt *out, int depth)

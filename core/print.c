@@ -82,6 +82,8 @@ static void print_atomic(struct printer *p, const struct core_stmt *s)
 	text_printf(p->out, " %s ", var.ix ? type_name(expr_var_get(p->k->exprs, var)->type) : "int");
 	printer_access(p, &s->u.atomic.access);
 	text_printf(p->out, " %s", scope_name(s->u.atomic.access.scope));
+	if (s->u.atomic.adds)
+		text_printf(p->out, " (adds %u)", (unsigned)s->u.atomic.adds);
 }
 
 static void print_write(struct printer *p, const struct core_stmt *s)

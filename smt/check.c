@@ -237,6 +237,7 @@ static void checker_init(struct checker *c, struct kernel *k, const struct check
 	c->query_most = work_limit(options, LIMIT_QUERY_WORK, options->timeout);
 	finite_collect(k, c->arena, &c->finite);
 	reads_collect(k, c->arena, options->alias, &c->reads);
+	counters_collect(k, c->arena, options->alias, &c->reads);
 	unfollowed_find(k, c->arena);
 	c->lower_int = (struct encoder) { .k = k, .arena = c->arena, .finite = &c->finite };
 	c->lower_bv = (struct encoder) { .k = k, .arena = c->arena, .bv = true, .exact = options->arith == ARITH_BV };
@@ -586,6 +587,14 @@ static void checker_run(struct checker *c)
 
 /* ---- the answer ---- */
 
+static void assume_counters(struct checker *c)
+{
+	bool used = false;
+	for (size_t i = 0; i < c->queries.n && !used; i++) used = c->queries.at[i]->assumes_counters;
+	struct assumption a = { .kind = ASSUME_NO_OVERFLOW, .at = c->k->at, .text = "no counter that atomics add to comes round" };
+	if (used) VEC_PUSH(c->k->arena, &c->out->assumptions, a);
+}
+
 static void collect_assumptions(struct checker *c)
 {
 	struct kernel *k = c->k;
@@ -593,6 +602,7 @@ static void collect_assumptions(struct checker *c)
 		if (c->options->alias && k->assumptions.at[i].kind == ASSUME_DISTINCT_POINTERS) continue;
 		VEC_PUSH(k->arena, &c->out->assumptions, k->assumptions.at[i]);
 	}
+	assume_counters(c);
 	VEC(array_ref) told = { 0 };
 	for (size_t i = 0; i < c->queries.n; i++) {
 		const struct query *q = c->queries.at[i];

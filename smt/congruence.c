@@ -127,7 +127,15 @@ static expr_ref same_parts(struct query *q, const struct read_binding *x, int i,
 	return same;
 }
 
-/* index1 = index2 => value1 = value2, for thread i's x and thread j's y. */
+/* Two counts that atomics gave: each has its own part of what is counted. */
+static expr_ref apart(struct query *q, expr_ref v, uint32_t m, expr_ref w, uint32_t n)
+{
+	struct expr_table *t = q->k->exprs;
+	if (m == 1 && n == 1) return expr_not(t, expr_eq(t, v, w));
+	return expr_or(t, expr_le(t, expr_add(t, v, expr_int(t, m)), w), expr_le(t, expr_add(t, w, expr_int(t, n)), v));
+}
+
+/* index1 = index2 => value1 = value2, for thread i's x and thread j's y; of counters the values are apart. */
 static expr_ref congruence(struct query *q, const struct read_binding *x, int i, const struct read_binding *y, int j)
 {
 	struct expr_table *t = q->k->exprs;
@@ -142,7 +150,7 @@ static expr_ref congruence(struct query *q, const struct read_binding *x, int i,
 	if (!expr_is_bool(t, total, &always) || !always) same = expr_or(t, same, same_parts(q, x, i, y, j));
 	expr_ref v = query_copy(q, expr_var(t, x->var), i), w = query_copy(q, expr_var(t, y->var), j);
 	bool booleans = expr_sort(t, v) == SORT_BOOL;
-	expr_ref equal = booleans ? expr_iff(t, v, w) : expr_eq(t, v, w);
+	expr_ref equal = x->adds ? apart(q, v, x->adds, w, y->adds) : booleans ? expr_iff(t, v, w) : expr_eq(t, v, w);
 	return expr_or(t, expr_not(t, same), equal);
 }
 
@@ -187,13 +195,19 @@ static bool one_memory(const struct query *q, const struct read_binding *x)
 	return q->level != LEVEL_GRID || space == SPACE_GLOBAL || space == SPACE_CONSTANT;
 }
 
+/* Atomics of a block know nothing of those of others. */
+static bool one_order(const struct query *q, const struct read_binding *x)
+{
+	return !x->adds || q->level != LEVEL_GRID || x->access->scope == SCOPE_GRID || x->access->scope == SCOPE_SYSTEM;
+}
+
 bool query_shares_read(struct query *q, var_ref v)
 {
 	const struct reads *reads = q->in->reads;
 	if (expr_var_get(q->k->exprs, v)->kind != VAR_READ) return false;
 	for (size_t i = 0; reads && i < reads->n; i++) {
 		const struct read_binding *b = &reads->at[i];
-		if (b->var.ix != v.ix) continue;
+		if (b->var.ix != v.ix || b->adds) continue;
 		struct var_list vars = { 0 };
 		for (uint32_t d = 0; d < kernel_array(q->k, b->access->array)->dims; d++)
 			expr_vars(q->k->exprs, q->arena, b->access->index[d], &vars);
@@ -203,6 +217,18 @@ bool query_shares_read(struct query *q, var_ref v)
 		return shared;
 	}
 	return false;
+}
+
+/* It does not come round: what is added fits as well. */
+static void counts_on(struct query *q, const struct read_binding *x)
+{
+	struct expr_table *t = q->k->exprs;
+	struct int_type type = expr_var_get(t, x->var)->type;
+	if (!x->adds) return;
+	q->assumes_counters = true;
+	if (type.bits > 32) return;
+	expr_ref most = expr_int(t, int_type_range(type).hi - x->adds);
+	for (int i = 0; i < 2; i++) query_add(q, expr_le(t, query_copy(q, expr_var(t, x->var), i), most));
 }
 
 void query_congruence(struct query *q, const struct reads *reads)
@@ -222,12 +248,16 @@ void query_congruence(struct query *q, const struct reads *reads)
 		}
 	}
 	for (size_t i = 0; i < n; i++) {
+		counts_on(q, &reads->at[used[i]]);
 		for (size_t j = i; j < n; j++) {
 			if (!same_view(q, &reads->at[used[i]], &reads->at[used[j]])) continue;
-			bool one = one_memory(q, &reads->at[used[i]]);
+			const struct read_binding *x = &reads->at[used[i]], *y = &reads->at[used[j]];
+			bool one = one_memory(q, x) && one_order(q, x) && one_order(q, y);
+			if (!x->adds != !y->adds) continue;
 			if (one) congruent(q, used[i], 0, used[j], 1);
 			if (i == j) continue;
 			if (one) congruent(q, used[j], 0, used[i], 1);
+			if (x->adds) continue;                     /* of one thread nothing is asked */
 			congruent(q, used[i], 0, used[j], 0);
 			congruent(q, used[i], 1, used[j], 1);
 		}

@@ -59,17 +59,20 @@ struct finite { VEC(struct finite_var) list; };
 void finite_collect(struct kernel *k, struct arena *a, struct finite *out);
 const struct finite_var *finite_find(const struct kernel *k, const struct finite *f, var_ref v);
 
-/* ---- reads of arrays that are never written ---- */
+/* ---- reads of arrays that are never written, and what atomics give of counters ---- */
 
 struct read_binding {
 	var_ref var, first;                              /* first: has the same value */
 	const struct access *access;
 	bool fixed;                                      /* the index is the same in every iteration */
+	uint32_t adds;                                   /* of a counter: so much is added, and the results at one place are apart; 0: it is read */
 };
 struct reads { struct read_binding *at; size_t n, cap; };
 /* No access of the kernel writes the array, under this name or another. */
 bool reads_constant(const struct kernel *k, array_ref array, bool alias);
 void reads_collect(struct kernel *k, struct arena *a, bool alias, struct reads *out);
+/* Adds those atomics whose results at one place are apart. See counters.c. */
+void counters_collect(struct kernel *k, struct arena *a, bool alias, struct reads *out);
 /* Reads of one value become one variable in the phases. */
 void reads_unify(struct kernel *k, struct arena *a, const struct reads *reads, struct phases *phases);
 struct query;
@@ -146,6 +149,7 @@ struct query {
 	bool trivially_unsat;                            /* decided without a solver */
 	const char *lost;                                /* why a worker had to be stopped at it: the solver did not stop by itself; or NULL */
 	bool assumes_no_overflow, nonlinear;
+	bool assumes_counters;                           /* what atomics give of a counter is apart: it does not come round */
 	array_ref array, other;                          /* other: {0}, or the array that may be the same object */
 	uint32_t phase_number;                           /* from 1 */
 	const struct phase *phase;

@@ -120,7 +120,7 @@ FAIAL_C_CERTIFIER=$PWD/none run corpus run study.yaml -d study.db -q
 expect "study: without certifier" 2 "faialw certify"
 # No certificate is kept from one run to the next, and none is told that was.
 certifier k certified 1 0 0.1
-FAIAL_C_CACHE=$PWD/answers run certify free.cu
+FAIAL_C_CACHE=$PWD/answers run check --certify free.cu
 expect "certified, with a cache" 0
 [ -z "$(find answers -type f 2>/dev/null)" ] || complain "a certificate is kept: $(find answers -type f)"
 certifier other certified 1 0.1

@@ -305,7 +305,7 @@ static void update(struct ptx *x, const struct instruction *i)
 	for (size_t k = 0; k < i->n && !t; k++)
 		if (i->args[k][0] != '[' && i->args[k][0] != '{') t = type_of(x, i->args[k], bytes);
 	if (x->l->now.failed) return;
-	if (t && vector_width(i) == 1) old = memory_atomic(x->l, p, t, scope, at);
+	if (t && vector_width(i) == 1) old = memory_atomic(x->l, p, t, scope, 0, at);
 	else memory_access_unknown(x->l, p, ACCESS_ATOMIC, at, "inline assembly");
 	if (!gives) return;
 	const char *to[LIMIT_PTX_PARTS];

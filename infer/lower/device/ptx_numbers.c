@@ -2,16 +2,16 @@
  * Source: the PTX manual's semantics of integer, logic and shift instructions. */
 #include "infer/lower/device/device_internal.h"
 
-#define MOST 4                          /* operands */
+#define OPERANDS 4                      /* of one instruction */
 
 /* ".mad.lo.s32.": the instruction, what follows its name, and its last type: what it reads. */
 struct number {
 	struct lower *l;
 	const char *op;
 	struct int_type type;
-	expr_ref of[MOST];                  /* as integers of that type */
-	int64_t constant[MOST];
-	bool known[MOST];
+	expr_ref of[OPERANDS];                  /* as integers of that type */
+	int64_t constant[OPERANDS];
+	bool known[OPERANDS];
 };
 
 static const struct { const char *name; struct int_type type; } TYPES[] = {
@@ -131,7 +131,7 @@ struct value device_ptx_number(struct lower *l, const char *op, const struct val
 	struct number x = { .l = l, .op = op, .type = type_from_end(op, 0) };
 	bool chooses = is(&x, "selp"), converts = is(&x, "cvt");
 	size_t numbers = chooses ? 2 : n;
-	if (!x.type.bits || !n || n > MOST || (chooses && n != 3)) return (struct value){0};
+	if (!x.type.bits || !n || n > OPERANDS || (chooses && n != 3)) return (struct value){0};
 	for (size_t i = 0; i < n; i++)
 		if (args[i].kind != VALUE_INT) return (struct value){0};
 	for (size_t i = 0; i < numbers; i++) {

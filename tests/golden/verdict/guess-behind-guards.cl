@@ -4,8 +4,8 @@
 // alarm: 37 / 37
 // alarm: 38 / 38
 // alarm: 39 / 39
-// Places in a list are drawn by an atomic counter, behind filters that take the bits of unknown values apart: dozens of
-// variables, of which one chosen badly is noticed only when nearly all the others are. The counter's values are not known.
+// Places in a list are drawn by an atomic exchange, behind filters that take the bits of unknown values apart: dozens of
+// variables, of which one chosen badly is noticed only when nearly all the others are. What it gives is not known.
 
 typedef struct { uint salt, place; ulong who; uint round; } hit;
 typedef struct { uint mask, near, far, limit, rounds, salt; ulong size; } setting;
@@ -32,7 +32,7 @@ __kernel void by_counter(__global const uint4 *in, __global const uint *a, __glo
 		uint4 v = in[i + round];
 		uint x[4] = { v.x, v.y, v.z, v.w };
 		if (!filtered(x, a, b, c, d, e, f, s)) continue;
-		uint at = atomic_inc(count);
+		uint at = atomic_xchg(count, round);
 		if (at >= s->limit) return;
 		hits[at].salt = s->salt;
 		hits[at].who = i;
