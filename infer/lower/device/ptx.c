@@ -285,6 +285,11 @@ static void store(struct ptx *x, const struct instruction *i)
 	struct value p = address(x, i->args[0], &at);
 	int64_t bytes = type_bytes(i), width = vector_width(i);
 	size_t n = parts_of(x->l, i->args[1], from);
+	bool in_array = p.kind == VALUE_POINTER && p.targets == 1 && p.target[0].place.kind == PLACE_ARRAY;
+	if (width > 1 && in_array) {
+		memory_touch_vector(x->l, p, bytes * width, ACCESS_WRITE, at);
+		return;
+	}
 	for (int64_t k = 0; k < width && !x->l->now.failed; k++, p = memory_field(x->l, p, bytes)) {
 		const struct tree_type *t = (size_t)k < n ? type_of(x, from[k], bytes) : NULL;
 		struct value v = (size_t)k < n ? get(x, from[k]) : (struct value){0};

@@ -14,13 +14,13 @@ void memory_reach_shared(struct lower *l, const struct place *p, enum access_mod
 	}
 }
 
-/* A statement that does this to p; `stored` of a write, {0}: not known. *read: the variable of a read. */
-static void emit(struct lower *l, const struct place *p, int64_t size, enum access_mode mode, expr_ref stored, const struct tree_span *at,
-	var_ref *read)
+/* A statement that does this to p; `stored` of a write, {0}: not known; type: NULL where nothing is known of it. *read: the variable of a read. */
+static void emit(struct lower *l, const struct place *p, int64_t size, enum access_mode mode, expr_ref stored, const struct tree_type *type,
+	const struct tree_span *at, var_ref *read)
 {
 	struct core_stmt *s = ARENA_NEW(l->k->arena, struct core_stmt);
 	struct emission e = { .s = s, .place = p, .size = size, .mode = mode, .at = at, .plain_value = stored.ix != 0,
-		.coded = stored.ix != 0 };
+		.coded = stored.ix != 0, .type = type };
 	s->at = lower_at(at);
 	s->kind = mode == ACCESS_WRITE ? CORE_WRITE : mode == ACCESS_ATOMIC ? CORE_ATOMIC : CORE_READ;
 	e.access = mode == ACCESS_WRITE ? &s->u.write.access : mode == ACCESS_ATOMIC ? &s->u.atomic.access : &s->u.read.access;
@@ -46,12 +46,12 @@ static void unknown_place(struct lower *l, const struct place *place, enum acces
 		p.term[p.n] = (struct place_term){ e, 0 };
 	}
 	var_ref read;
-	emit(l, &p, 4, mode, (expr_ref){0}, at, &read);
+	emit(l, &p, 4, mode, (expr_ref){0}, NULL, at, &read);
 }
 
 /* *moved: what a write stores, {0}: not known; what a read gives. */
 static void touch_place(struct lower *l, const struct place *place, int64_t size, enum access_mode mode, expr_ref *moved,
-	const struct tree_span *at)
+	const struct tree_type *type, const struct tree_span *at)
 {
 	int64_t offset;
 	at = memory_user_place(l, at);
@@ -65,7 +65,7 @@ static void touch_place(struct lower *l, const struct place *place, int64_t size
 	memory_reach_shared(l, place, mode, at);
 	struct place p = memory_accessed_place(l, place, at);
 	var_ref read = {0};
-	emit(l, &p, size, mode, mode == ACCESS_WRITE ? *moved : (expr_ref){0}, at, &read);
+	emit(l, &p, size, mode, mode == ACCESS_WRITE ? *moved : (expr_ref){0}, type, at, &read);
 	if (mode == ACCESS_READ) *moved = expr_var(l->t, read);
 }
 
@@ -77,7 +77,8 @@ static bool is_lost(struct lower *l, const struct value *pointer, enum access_mo
 	return pointer->kind != VALUE_POINTER || l->now.failed;
 }
 
-void memory_touch(struct lower *l, struct value pointer, int64_t size, enum access_mode mode, expr_ref stored, const struct tree_span *at)
+static void touch(struct lower *l, struct value pointer, int64_t size, enum access_mode mode, expr_ref stored, const struct tree_type *type,
+	const struct tree_span *at)
 {
 	if (is_lost(l, &pointer, mode, at)) return;
 	for (uint32_t i = 0; i < pointer.targets; i++) {
@@ -85,13 +86,25 @@ void memory_touch(struct lower *l, struct value pointer, int64_t size, enum acce
 		bool always;
 		expr_ref moved = stored;
 		if (expr_is_bool(l->t, pointer.target[i].cond, &always)) {
-			if (always) touch_place(l, &pointer.target[i].place, size, mode, &moved, at);
+			if (always) touch_place(l, &pointer.target[i].place, size, mode, &moved, type, at);
 			continue;
 		}
 		values_branch_begin(l, &b, pointer.target[i].cond, at);
-		touch_place(l, &pointer.target[i].place, size, mode, &moved, at);
+		touch_place(l, &pointer.target[i].place, size, mode, &moved, type, at);
 		values_branch_end(l, &b);
 	}
+}
+
+void memory_touch(struct lower *l, struct value pointer, int64_t size, enum access_mode mode, expr_ref stored, const struct tree_span *at)
+{
+	touch(l, pointer, size, mode, stored, NULL, at);
+}
+
+void memory_touch_vector(struct lower *l, struct value pointer, int64_t size, enum access_mode mode, const struct tree_span *at)
+{
+	struct tree_type *type = ARENA_NEW(l->scratch, struct tree_type);
+	*type = (struct tree_type){ .kind = TREE_TYPE_RECORD, .bare = type, .align = (uint64_t)size * 8 };
+	touch(l, pointer, size, mode, (expr_ref){0}, type, at);
 }
 
 /* ---- pieces, one after the other ---- */
@@ -169,8 +182,8 @@ bool memory_move_pieces(struct lower *l, struct value to, struct value from, exp
 	unit = piece_of(l, bytes, unit);
 	expr_ref v = pieces_begin(l, &p, to_at), moved = {0};
 	struct value source = memory_advance(l, from, v, unit, true), target = memory_advance(l, to, v, unit, true);
-	touch_place(l, &source.target[0].place, unit, ACCESS_READ, &moved, from_at);
-	touch_place(l, &target.target[0].place, unit, ACCESS_WRITE, &moved, to_at);
+	touch_place(l, &source.target[0].place, unit, ACCESS_READ, &moved, NULL, from_at);
+	touch_place(l, &target.target[0].place, unit, ACCESS_WRITE, &moved, NULL, to_at);
 	pieces_end(l, &p, values_divide(l, bytes, unit));
 	return true;
 }
