@@ -48,7 +48,8 @@ static bool barrier(struct lower *l, const struct tree_stmt *s, const char *code
 	at = strstr(code, "bar.sync");
 	if (!at) at = strstr(code, "barrier.sync");
 	if (!at) return false;
-	const char *comma = strchr(at, ','), *end = strchr(at, ';');
+	const char *comma = strchr(at, ','), *end = strchr(at, ';'), *operand = strchr(at, '%');
+	if (operand && (!end || operand < end)) return false;
 	if (comma && (!end || comma < end)) values_give_up(l, &s->at, "barrier among a part of the block");
 	else device_sync(l, SCOPE_BLOCK, true, true, (expr_ref){0}, &s->at);
 	return true;
@@ -107,7 +108,7 @@ void device_asm(struct lower *l, const struct tree_stmt *s)
 	bool leaves = MENTIONS(code, "exit;", "trap;");
 	if (leaves && (conditional || meets || reads || writes)) values_give_up(l, &s->at, "inline assembly that leaves the kernel");
 	else if (leaves) device_leave(l);
-	else if (meets && (conditional || !barrier(l, s, code))) values_give_up(l, &s->at, "barrier instruction in inline assembly");
+	else if (meets && (conditional || reads || writes || !barrier(l, s, code))) values_give_up(l, &s->at, "barrier instruction in inline assembly");
 	else if (!touch_inputs(l, s, code, reads, writes)) values_give_up(l, &s->at, "inline assembly that uses memory");
 	else forget_outputs(l, s, reads);
 }

@@ -54,9 +54,9 @@ void device_sync_lanes(struct lower *l, expr_ref mask, const struct tree_span *a
 	values_branch_end(l, &b);
 }
 
-void device_sync_by_count(struct lower *l, const char *object, const struct tree_span *at)
+void device_sync_by_object(struct lower *l, const char *object, bool orders, const struct tree_span *at)
 {
-	emit_sync(l, (struct core_stmt) { .u.sync = { .scope = SCOPE_BLOCK, .orders_shared = true, .orders_global = true, .call = object } }, at);
+	emit_sync(l, (struct core_stmt) { .u.sync = { .scope = SCOPE_BLOCK, .orders_shared = orders, .orders_global = orders, .call = object } }, at);
 }
 
 bool device_overrides(const struct tree_function *f)
@@ -73,6 +73,7 @@ bool device_call(struct lower *l, const struct call *c, struct value *out)
 		return true;
 	}
 	device_meeting(l, c);
+	device_counted_init(l, c);
 	if (device_lanes(l, c, out)) return true;
 	if (c->function->record) return device_method(l, c, out);     /* a class may be named as an intrinsic is */
 	if (device_copies(l, c, out)) return true;

@@ -20,8 +20,8 @@ void device_sync(struct lower *l, enum scope scope, bool shared, bool global, ex
 void device_sync_tile(struct lower *l, int64_t lanes, const struct tree_span *at);
 /* Of the lanes that a number names; {0}: all. */
 void device_sync_lanes(struct lower *l, expr_ref mask, const struct tree_span *at);
-/* A barrier of the block by an object that waits for as many as it was told to. */
-void device_sync_by_count(struct lower *l, const char *object, const struct tree_span *at);
+/* A barrier of the block by an object that waits for as many as it was told to; NULL: for all. */
+void device_sync_by_object(struct lower *l, const char *object, bool orders, const struct tree_span *at);
 /* The thread leaves the kernel: by a trap or whatever else, and as by its `return`. */
 void device_leave(struct lower *l);
 void device_exit(struct lower *l);

@@ -80,6 +80,24 @@ void device_copies_after_barrier(struct lower *l);
 const struct core_stmt *device_copies_follow(struct lower *l, const struct core_stmt *body);
 
 bool device_ptx(struct lower *l, const struct tree_stmt *s);   /* ptx.c. false: some instruction is not understood, nothing was done */
+/* ---- what all threads of a block meet with (meeting.c) ---- */
+
+/* They meet there, and nothing is ordered. object: of a barrier that waits for as many as it was told; NULL: it waits for all. */
+void device_meet(struct lower *l, const struct value *with, size_t n, const char *object, const struct tree_span *at);
+/* A parameter of our own. */
+expr_ref device_parameter(struct lower *l, const char *name, struct int_type type, int64_t lo, int64_t hi, const struct tree_span *at);
+/* A barrier of the block by its number; threads that come with another wait for ever. */
+void device_sync_numbered(struct lower *l, const struct value *number, const struct tree_span *at);
+
+/* ---- barriers in two halves (counted.c) ---- */
+
+void device_arrive(struct lower *l);
+void device_wait(struct lower *l);
+/* Methods of cuda::barrier. */
+bool device_counted(struct lower *l, const struct call *c, struct value *out);
+/* Of init(&b, n): for how many it will wait. */
+void device_counted_init(struct lower *l, const struct call *c);
+
 /* ---- who knows a name ---- */
 
 /* False: not one of theirs. */

@@ -7,20 +7,11 @@
  * began, or of which the event is not known, it may be under way or not. */
 #include "infer/lower/device/device_internal.h"
 
-static expr_ref parameter(struct lower *l, const char *name, struct int_type type, int64_t lo, int64_t hi, const struct tree_span *at)
-{
-	struct var v = { .name = arena_strdup(l->k->arena, name), .kind = VAR_PARAM, .type = type, .at = lower_at(at),
-		.lo = lo, .hi = hi };
-	var_ref ref = expr_var_new(l->t, &v);
-	VEC_PUSH(l->k->arena, &l->k->params, ref);
-	return expr_var(l->t, ref);
-}
-
 /* The parameter that says whether copies happen. */
 static expr_ref happens(struct lower *l, const struct tree_span *at)
 {
 	var_ref v = expr_var_find(l->t, "copies_happen");
-	return v.ix ? expr_var(l->t, v) : parameter(l, "copies_happen", VALUES_BOOL, 1, 0, at);
+	return v.ix ? expr_var(l->t, v) : device_parameter(l, "copies_happen", VALUES_BOOL, 1, 0, at);
 }
 
 static bool perhaps_awaited(const struct lower *l, int64_t event)
@@ -63,42 +54,6 @@ static bool lasting(struct lower *l, const struct value *v)
 		for (uint32_t k = 0; k < v->target[i].place.n; k++) if (values_max_var(l, v->target[i].place.term[k].index)) return false;
 	}
 	return true;
-}
-
-/* ---- all threads come here, with equal arguments ---- */
-
-/* A number that differs between threads where an argument may; {0} when it is the same for all. */
-static expr_ref difference(struct lower *l, const struct value *v, const struct tree_span *at)
-{
-	if (values_uniform(l, v)) return (expr_ref){0};
-	if (v->kind == VALUE_INT && v->type.bits != 1) return v->e;
-	if (v->kind == VALUE_OPAQUE && v->e.ix) return v->e;
-	if (v->kind == VALUE_POINTER && v->targets == 1) return memory_offset(l, &v->target[0].place);
-	if (v->kind == VALUE_POINTER) { /* which of the targets */
-		expr_ref e = expr_int(l->t, 0);
-		for (uint32_t i = 1; i < v->targets; i++) e = expr_ite(l->t, v->target[i].cond, expr_int(l->t, i), e);
-		if (!values_expr_uniform(l, e)) return e;
-	}
-	return values_approx(l, "argument", VALUES_INT, CAUSE_UNKNOWN_CALL, "argument of a copy", at, false);
-}
-
-/* The operation as a barrier that orders nothing; with unequal arguments, one that each thread reaches for its own value. */
-static void meet(struct lower *l, const struct tree_span *at, const struct value *a, size_t n)
-{
-	expr_ref cond = expr_bool(l->t, true);
-	for (size_t i = 0; i < n; i++) {
-		expr_ref e = difference(l, &a[i], at);
-		if (e.ix) cond = expr_and(l->t, cond, expr_eq(l->t, e, parameter(l, "argument", VALUES_INT, 1, 0, at)));
-	}
-	struct branch b;
-	bool plain;
-	if (expr_is_bool(l->t, cond, &plain)) {
-		device_sync(l, SCOPE_BLOCK, false, false, (expr_ref){0}, at);
-		return;
-	}
-	values_branch_begin(l, &b, cond, at);
-	device_sync(l, SCOPE_BLOCK, false, false, (expr_ref){0}, at);
-	values_branch_end(l, &b);
 }
 
 /* ---- events: numbers that tell the copies apart ---- */
@@ -150,7 +105,7 @@ static void wait_for(struct lower *l, const struct call *c)
 {
 	int64_t count = 0;
 	bool any = false, perhaps = false;
-	meet(l, c->at, c->args, 2);
+	device_meet(l, c->args, 2, NULL, c->at);
 	device_group_copies_repeat(l);
 	if (!device_constant(l, &c->args[0], &count) || c->args[1].kind != VALUE_POINTER || count > LIMIT_GROUP_EVENTS) {
 		await_perhaps(l, -1);
@@ -184,10 +139,10 @@ static void copy(struct lower *l, const struct call *c, struct value *out)
 		.out = l->now.out, .to_at = device_pointed(c, 0), .from_at = device_pointed(c, 1), .unit = values_size(to) };
 	if (strided) x.stride = values_as_int(l, c->args[3], c->at);
 	if (strided) x.strided_to = to->space == 1;
-	meet(l, c->at, c->args, c->n);
+	device_meet(l, c->args, c->n, NULL, c->at);
 	int64_t given = event_of(l, &c->args[c->n - 1]);
 	x.event = given > 0 ? given : event_new(l, c);
-	x.agent = once ? parameter(l, "copier", VALUES_I32, 0, 65535, c->at)
+	x.agent = once ? device_parameter(l, "copier", VALUES_I32, 0, 65535, c->at)
 		: values_approx_bounds(l, "copier", VALUES_I32, CAUSE_UNKNOWN_CALL, "who copies", c->at, true, 0, 65535);
 	x.lasting = once && lasting(l, &x.to) && lasting(l, &x.from) && values_max_var(l, x.count) == 0
 		&& (!x.stride.ix || values_max_var(l, x.stride) == 0);

@@ -365,7 +365,8 @@ static void barrier(struct ptx *x, const struct instruction *i)
 {
 	struct lower *l = x->l;
 	if (!is(i, "bar.warp.sync")) {
-		device_sync(l, SCOPE_BLOCK, true, true, (expr_ref){0}, x->at);
+		struct value number = get(x, i->args[0]);
+		device_sync_numbered(l, &number, x->at);
 		return;
 	}
 	struct value mask = get(x, i->args[0]);

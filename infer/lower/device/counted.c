@@ -1,0 +1,114 @@
+/* cuda::barrier: a barrier by an object, which waits for as many arrivals as it was told to. */
+#include "infer/lower/device/device_internal.h"
+
+void device_arrive(struct lower *l) { l->now.arrived++; }
+
+/* The second half of a barrier. What is accessed between the halves is ordered with neither side: where there is such an access the
+ * two do not make one barrier (device_finish). */
+void device_wait(struct lower *l)
+{
+	if (l->now.arrived) l->now.arrived--;
+	l->waited_apart = true;
+}
+
+/* ---- how many arrivals ---- */
+
+/* `all`: it waits for all threads of the block. Objects of one array are one. */
+static void told(struct lower *l, const struct value *object, expr_ref all)
+{
+	for (uint32_t i = 0; object->kind == VALUE_POINTER && i < object->targets; i++) {
+		struct lower_counted x = { .all = all };
+		if (object->target[i].place.kind != PLACE_ARRAY) continue;
+		x.array = object->target[i].place.object;
+		VEC_PUSH(l->scratch, &l->counted, x);
+	}
+}
+
+/* A number that only this place knows is none that is known. */
+static void expects(struct lower *l, const struct value *object, const struct value *n)
+{
+	struct expr_table *t = l->t;
+	const struct kernel *k = l->k;
+	expr_ref all = expr_bool(t, false);
+	if (n->kind == VALUE_INT && n->type.bits != 1 && !values_max_var(l, n->e)) {
+		expr_ref plane = expr_mul(t, expr_var(t, k->block_dim[0]), expr_var(t, k->block_dim[1]));
+		l->k->mentions_linear = true;
+		all = expr_eq(t, n->e, expr_mul(t, plane, expr_var(t, k->block_dim[2])));
+	}
+	told(l, object, all);
+}
+
+static bool is_barrier(const struct tree_type *t)
+{
+	while (t && (t->kind == TREE_TYPE_REFERENCE || t->kind == TREE_TYPE_POINTER)) t = t->to;
+	return t && t->bare && t->bare->record && strstr(t->bare->record->name, "barrier<");
+}
+
+/* init(&b, n) */
+void device_counted_init(struct lower *l, const struct call *c)
+{
+	const struct tree_function *f = c->function;
+	if (!f->record && !strcmp(f->name, "init") && c->n == 2 && is_barrier(f->params.at[0]->type)) expects(l, &c->args[0], &c->args[1]);
+}
+
+/* ---- who waits ---- */
+
+static bool is_own(const struct value *object)
+{
+	bool own = object->kind == VALUE_POINTER && object->targets;
+	for (uint32_t i = 0; own && i < object->targets; i++) own = object->target[i].place.kind == PLACE_OBJECT;
+	return own;
+}
+
+/* Does it wait for all? Of one that was told another number nobody knows whom it orders. */
+static expr_ref waits_for_all(struct lower *l, const struct value *object, const struct tree_span *at)
+{
+	struct expr_table *t = l->t;
+	expr_ref all = expr_bool(t, true);
+	for (uint32_t i = 0; object->kind == VALUE_POINTER && i < object->targets; i++)
+		for (size_t j = 0; j < l->counted.n; j++)
+			if (object->target[i].place.kind == PLACE_ARRAY && l->counted.at[j].array == object->target[i].place.object)
+				all = expr_and(t, all, l->counted.at[j].all);
+	bool known;
+	if (expr_is_bool(t, all, &known) && known) return all;
+	return expr_or(t, all, values_approx(l, "arrivals", VALUES_BOOL, CAUSE_UNKNOWN_CALL, "for how many arrivals a barrier waits", at, true));
+}
+
+static void sync_counted(struct lower *l, const struct call *c, const struct tree_span *at)
+{
+	struct branch b;
+	bool known;
+	expr_ref all = waits_for_all(l, &c->self, at);
+	values_assumption(l, ASSUME_OTHER, at, "a cuda::barrier expects all threads of the block");
+	if (!values_uniform(l, &c->self)) device_meet(l, &c->self, 1, "cuda::barrier", at);
+	bool certain = expr_is_bool(l->t, all, &known);
+	if (!certain) values_branch_begin(l, &b, all, at);
+	device_sync_by_object(l, "cuda::barrier", true, at);
+	if (!certain) values_branch_end(l, &b);
+}
+
+/* Who waits looks at the object until after the others have gone on. A thread's own is for nobody else. */
+bool device_counted(struct lower *l, const struct call *c, struct value *out)
+{
+	const char *name = c->function->name;
+	const struct tree_span *at = memory_user_place(l, c->at);
+	bool both = !strcmp(name, "arrive_and_wait"), waits = both || !strcmp(name, "wait"), arrives = device_starts(name, "arrive");
+	int64_t times = 1;
+	if (c->function->kind == TREE_FUNCTION_CONSTRUCTOR && c->n == 1) expects(l, &c->self, &c->args[0]);
+	if (!waits && !arrives) return false;
+	if (is_own(&c->self)) {
+		if (!waits) *out = device_result(l, c, CAUSE_UNKNOWN_CALL, "arrival at a barrier", false);
+		return true;
+	}
+	if (arrives) memory_touch(l, c->self, 8, ACCESS_ATOMIC, (expr_ref){0}, at);
+	if (!strcmp(name, "arrive_and_drop") || (!waits && c->n && !(device_constant(l, &c->args[0], &times) && times == 1)))
+		told(l, &c->self, expr_bool(l->t, false));
+	if (waits && !both) device_wait(l);
+	if (waits) sync_counted(l, c, at);
+	else {
+		device_arrive(l);
+		*out = device_result(l, c, CAUSE_UNKNOWN_CALL, "arrival at a barrier", false);
+	}
+	if (waits) memory_touch(l, c->self, 8, ACCESS_ATOMIC, (expr_ref){0}, at);
+	return true;
+}
