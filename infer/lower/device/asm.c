@@ -33,6 +33,20 @@ static bool has_barrier(const char *code)
 	return MENTIONS(code, "barrier.", "mbarrier");
 }
 
+/* `[%0]`, not the name in `%[p]`. */
+static bool has_address(const char *code)
+{
+	for (const char *s = strchr(code, '['); s; s = strchr(s + 1, '['))
+		if (s == code || s[-1] != '%') return true;
+	return false;
+}
+
+/* Accesses that happen at some later time, through descriptors, or in memory of their own: no barrier orders what they do. */
+static bool is_later(const char *code)
+{
+	return (MENTIONS(code, "async.bulk") && !MENTIONS(code, "bulk.prefetch")) || MENTIONS(code, "wgmma.mma_async", "tcgen05.", "st.async", "red.async");
+}
+
 /* A barrier for all threads of the block names no number of threads. */
 static bool barrier(struct lower *l, const struct tree_stmt *s, const char *code)
 {
@@ -98,16 +112,32 @@ static void forget_outputs(struct lower *l, const struct tree_stmt *s, bool read
 	}
 }
 
+/* What a comment says does not happen. */
+static const char *without_comments(struct lower *l, const char *text)
+{
+	char *out = arena_strndup(l->scratch, text, strlen(text));
+	for (char *s = out; (s = strchr(s, '/')); s++) {
+		bool line = s[1] == '/';
+		if (!line && s[1] != '*') continue;
+		const char *end = line ? strchr(s, '\n') : strstr(s + 2, "*/");
+		size_t n = end ? (size_t)(end - s) + (line ? 0 : 2) : strlen(s);
+		memset(s, ' ', n);
+	}
+	return out;
+}
+
 void device_asm(struct lower *l, const struct tree_stmt *s)
 {
-	const char *code = s->text ? s->text : "";
-	if (device_ptx(l, s)) return;
+	const char *code = without_comments(l, s->text ? s->text : "");
+	if (device_ptx(l, s, code)) return;
 	bool writes = DOES(code, "st.", "red.", "atom.", "cp.", "stmatrix", "sust.", "mbarrier", "call", "multimem");
 	bool reads = DOES(code, "ld.", "ldu.", "ldmatrix", "suld.", "wmma.load");
+	writes |= has_address(code) && !reads && !DOES(code, "prefetch", "applypriority", "createpolicy");
 	bool meets = has_barrier(code), conditional = strchr(code, '@') || MENTIONS(code, "bra ");
 	bool leaves = MENTIONS(code, "exit;", "trap;");
 	if (leaves && (conditional || meets || reads || writes)) values_give_up(l, &s->at, "inline assembly that leaves the kernel");
 	else if (leaves) device_leave(l);
+	else if (is_later(code)) values_give_up(l, &s->at, "inline assembly that uses memory at a later time");
 	else if (meets && (conditional || reads || writes || !barrier(l, s, code))) values_give_up(l, &s->at, "barrier instruction in inline assembly");
 	else if (!touch_inputs(l, s, code, reads, writes)) values_give_up(l, &s->at, "inline assembly that uses memory");
 	else forget_outputs(l, s, reads);

@@ -79,7 +79,8 @@ void device_copies_wait(struct lower *l, bool all, int64_t except);
 void device_copies_after_barrier(struct lower *l);
 const struct core_stmt *device_copies_follow(struct lower *l, const struct core_stmt *body);
 
-bool device_ptx(struct lower *l, const struct tree_stmt *s);   /* ptx.c. false: some instruction is not understood, nothing was done */
+/* code: its text without comments. */
+bool device_ptx(struct lower *l, const struct tree_stmt *s, const char *code); /* ptx.c. false: some instruction is not understood, nothing was done */
 /* ---- what all threads of a block meet with (meeting.c) ---- */
 
 /* They meet there, and nothing is ordered. object: of a barrier that waits for as many as it was told; NULL: it waits for all. */

@@ -29,13 +29,12 @@ typedef VEC(struct instruction) instruction_list;
 
 /* ---- text ---- */
 
-/* On one line; NULL where there are comments. */
-static char *decode(struct lower *l, const char *source)
+static char *on_one_line(struct lower *l, const char *source)
 {
 	char *out = arena_strndup(l->scratch, source, strlen(source));
 	for (char *s = out; *s; s++)
 		if (isspace((unsigned char)*s)) *s = ' ';
-	return strstr(out, "//") || strstr(out, "/*") ? NULL : out;
+	return out;
 }
 
 static char *trim(char *s)
@@ -127,13 +126,22 @@ static int64_t matrix_rows(const struct instruction *i)
 	return !usual ? 0 : has(i, "x1") ? 8 : has(i, "x2") ? 16 : has(i, "x4") ? 32 : 0;
 }
 
+/* Of an instruction that nobody knows an address may be written to. */
+static bool uses_unknown_memory(const struct instruction *i)
+{
+	static const char *const known[] = { "ld", "st", "red", "atom", "cp", "prefetch", "prefetchu", "applypriority", "createpolicy" };
+	bool addresses = false;
+	for (size_t k = 0; k < i->n; k++) addresses |= i->args[k][0] == '[';
+	return addresses && !is_any_of(i, known, sizeof known / sizeof *known);
+}
+
 static bool understood(const struct instruction *i)
 {
 	static const char *const strange[] = { "ldmatrix", "stmatrix", "ldu", "sust", "suld", "sured", "tex", "tld4", "multimem",
 		"wmma", "wgmma", "tcgen05", "mbarrier", "call", "bra", "brx", "ret", "discard", "barrier.cluster", "st.async",
 		"red.async", "getctarank", "mapa", "tensormap", "clusterlaunchcontrol", "setmaxnreg", "pmevent" };
 	if (matrix_rows(i)) return true;
-	if (is_any_of(i, strange, sizeof strange / sizeof *strange)) return false;
+	if (is_any_of(i, strange, sizeof strange / sizeof *strange) || uses_unknown_memory(i)) return false;
 	if (is(i, "ld") || is(i, "st")) { /* those that order are no plain accesses */
 		bool plain = !has(i, "relaxed") && !has(i, "acquire") && !has(i, "release") && !has(i, "mmio") && !has(i, "param");
 		return plain && i->n == 2 && type_bytes(i) && (is(i, "ld") ? i->args[1] : i->args[0])[0] == '[';
@@ -311,7 +319,8 @@ static void update(struct ptx *x, const struct instruction *i)
 		if (i->args[k][0] != '[' && i->args[k][0] != '{') t = type_of(x, i->args[k], bytes);
 	if (x->l->now.failed) return;
 	if (t && vector_width(i) == 1) old = memory_atomic(x->l, p, t, scope, 0, at);
-	else memory_access_unknown(x->l, p, ACCESS_ATOMIC, at, "inline assembly");
+	else
+		for (int64_t k = 0; k < vector_width(i); k++, p = memory_field(x->l, p, bytes)) memory_touch_atomic(x->l, p, bytes, scope, at);
 	if (!gives) return;
 	const char *to[LIMIT_PTX_PARTS];
 	size_t n = parts_of(x->l, i->args[0], to);
@@ -409,8 +418,9 @@ static struct value sum(struct ptx *x, const struct instruction *i)
 		a = b;
 		b = swap;
 	}
-	bool moves = a.kind == VALUE_POINTER && b.kind == VALUE_INT;
-	return moves ? memory_advance(l, a, values_as_int(l, b, x->at), 1, true) : (struct value){0};
+	if (a.kind != VALUE_POINTER || b.kind != VALUE_INT) return (struct value){0};
+	struct int_type distance = { (uint8_t)(8 * type_bytes(i)), true, false };     /* 0xfffffffc takes four away */
+	return memory_advance(l, a, expr_wrap(l->t, distance, values_as_int(l, b, x->at)), 1, true);
 }
 
 static struct value number(struct ptx *x, const struct instruction *i)
@@ -497,8 +507,7 @@ static void take_operand(struct ptx *x, const struct tree_expr *operand)
 
 static bool read_all(struct lower *l, const char *code, instruction_list *list)
 {
-	char *text = decode(l, code);
-	for (char *s = text; s && *s;) {
+	for (char *s = on_one_line(l, code); s && *s;) {
 		struct instruction i;
 		char *end = strchr(s, ';');
 		if (end) *end = 0;
@@ -508,7 +517,7 @@ static bool read_all(struct lower *l, const char *code, instruction_list *list)
 		if (!empty) VEC_PUSH(l->scratch, list, i);
 		s = end ? end + 1 : NULL;
 	}
-	return text != NULL;
+	return true;
 }
 
 /* All of them only compute, from operands and from registers of their own: none tells of the thread or the time. */
@@ -534,11 +543,11 @@ static struct value output(struct ptx *x, const struct tree_type *type, bool com
 	return values_unknown(x->l, type, NULL, CAUSE_UNKNOWN_CALL, "output of inline assembly", x->at, false);
 }
 
-bool device_ptx(struct lower *l, const struct tree_stmt *s)
+bool device_ptx(struct lower *l, const struct tree_stmt *s, const char *code)
 {
 	struct ptx x = { .l = l, .at = memory_user_place(l, &s->at) };
 	instruction_list list = {0};
-	if (!read_all(l, s->text, &list)) return false;
+	if (!read_all(l, code, &list)) return false;
 	bool computed = only_computes(&list);
 	for (size_t i = 0; i < s->of.n && !l->now.failed; i++)
 		if (s->of.at[i]->kids) take_operand(&x, s->of.at[i]);

@@ -64,6 +64,7 @@ struct value memory_atomic(struct lower *l, struct value pointer, const struct t
 void memory_touch(struct lower *l, struct value pointer, int64_t size, enum access_mode mode, expr_ref stored, const struct tree_span *at);
 /* A vector, which a device takes only at a multiple of its size. */
 void memory_touch_vector(struct lower *l, struct value pointer, int64_t size, enum access_mode mode, const struct tree_span *at);
+void memory_touch_atomic(struct lower *l, struct value pointer, int64_t size, enum scope scope, const struct tree_span *at);
 void memory_touch_many(struct lower *l, struct value pointer, expr_ref bytes, int64_t unit, enum access_mode mode, expr_ref stored,
 	const struct tree_span *at);
 /* `count` elements of `unit` bytes, `stride` elements apart. */

@@ -14,19 +14,27 @@ void memory_reach_shared(struct lower *l, const struct place *p, enum access_mod
 	}
 }
 
-/* A statement that does this to p; `stored` of a write, {0}: not known; type: NULL where nothing is known of it. *read: the variable of a read. */
-static void emit(struct lower *l, const struct place *p, int64_t size, enum access_mode mode, expr_ref stored, const struct tree_type *type,
-	const struct tree_span *at, var_ref *read)
+/* What is done to a place: of an atomic update for whom it is one; `moved` what a write stores, {0}: not known, and what a read gives; type: NULL
+ * where nothing is known of it. */
+struct touch { int64_t size; enum access_mode mode; enum scope scope; expr_ref moved; const struct tree_type *type; };
+
+/* A statement that does this to p. */
+static void emit(struct lower *l, const struct place *p, struct touch *x, const struct tree_span *at)
 {
+	enum access_mode mode = x->mode;
+	expr_ref stored = mode == ACCESS_WRITE ? x->moved : (expr_ref){0};
 	struct core_stmt *s = ARENA_NEW(l->k->arena, struct core_stmt);
-	struct emission e = { .s = s, .place = p, .size = size, .mode = mode, .at = at, .plain_value = stored.ix != 0,
-		.coded = stored.ix != 0, .type = type };
+	struct emission e = { .s = s, .place = p, .size = x->size, .mode = mode, .at = at, .plain_value = stored.ix != 0,
+		.coded = stored.ix != 0, .type = x->type };
 	s->at = lower_at(at);
 	s->kind = mode == ACCESS_WRITE ? CORE_WRITE : mode == ACCESS_ATOMIC ? CORE_ATOMIC : CORE_READ;
 	e.access = mode == ACCESS_WRITE ? &s->u.write.access : mode == ACCESS_ATOMIC ? &s->u.atomic.access : &s->u.read.access;
 	if (mode == ACCESS_WRITE) s->u.write.access.value = stored;
-	if (mode == ACCESS_ATOMIC) s->u.atomic.access.scope = SCOPE_GRID;
-	if (mode == ACCESS_READ) *read = s->u.read.var = memory_read_var(l, p, VALUES_OPAQUE, CAUSE_ARRAY_READ, at, true, NULL);
+	if (mode == ACCESS_ATOMIC) s->u.atomic.access.scope = x->scope;
+	if (mode == ACCESS_READ) {
+		s->u.read.var = memory_read_var(l, p, VALUES_OPAQUE, CAUSE_ARRAY_READ, at, true, NULL);
+		x->moved = expr_var(l->t, s->u.read.var);
+	}
 	memory_emit_access(l, &e);
 }
 
@@ -45,28 +53,23 @@ static void unknown_place(struct lower *l, const struct place *place, enum acces
 		expr_ref e = values_approx_bounds(l, NULL, VALUES_I64, CAUSE_POINTER, why, at, false, 0, INT64_MAX);
 		p.term[p.n] = (struct place_term){ e, 0 };
 	}
-	var_ref read;
-	emit(l, &p, 4, mode, (expr_ref){0}, NULL, at, &read);
+	emit(l, &p, &(struct touch){ 4, mode, SCOPE_GRID, {0}, NULL }, at);
 }
 
-/* *moved: what a write stores, {0}: not known; what a read gives. */
-static void touch_place(struct lower *l, const struct place *place, int64_t size, enum access_mode mode, expr_ref *moved,
-	const struct tree_type *type, const struct tree_span *at)
+static void touch_place(struct lower *l, const struct place *place, struct touch *x, const struct tree_span *at)
 {
 	int64_t offset;
 	at = memory_user_place(l, at);
 	if (place->kind == PLACE_OBJECT) {
-		if (mode == ACCESS_READ || !memory_has(l, place)) return;
-		if (memory_constant_offset(l, place, &offset)) memory_clear(l, place->object, offset, size);
+		if (x->mode == ACCESS_READ || !memory_has(l, place)) return;
+		if (memory_constant_offset(l, place, &offset)) memory_clear(l, place->object, offset, x->size);
 		else memory_forget(l, place->object, CAUSE_UNKNOWN_CALL, false);
 		return;
 	}
 	if (place->kind != PLACE_ARRAY && place->kind != PLACE_ANY) return;
-	memory_reach_shared(l, place, mode, at);
+	memory_reach_shared(l, place, x->mode, at);
 	struct place p = memory_accessed_place(l, place, at);
-	var_ref read = {0};
-	emit(l, &p, size, mode, mode == ACCESS_WRITE ? *moved : (expr_ref){0}, type, at, &read);
-	if (mode == ACCESS_READ) *moved = expr_var(l->t, read);
+	emit(l, &p, x, at);
 }
 
 /* Nothing is left to do: it may be any memory, or the lowering gave up. */
@@ -77,34 +80,38 @@ static bool is_lost(struct lower *l, const struct value *pointer, enum access_mo
 	return pointer->kind != VALUE_POINTER || l->now.failed;
 }
 
-static void touch(struct lower *l, struct value pointer, int64_t size, enum access_mode mode, expr_ref stored, const struct tree_type *type,
-	const struct tree_span *at)
+static void touch_targets(struct lower *l, const struct value *pointer, const struct touch *what, const struct tree_span *at)
 {
-	if (is_lost(l, &pointer, mode, at)) return;
-	for (uint32_t i = 0; i < pointer.targets; i++) {
+	if (is_lost(l, pointer, what->mode, at)) return;
+	for (uint32_t i = 0; i < pointer->targets; i++) {
 		struct branch b;
 		bool always;
-		expr_ref moved = stored;
-		if (expr_is_bool(l->t, pointer.target[i].cond, &always)) {
-			if (always) touch_place(l, &pointer.target[i].place, size, mode, &moved, type, at);
+		struct touch x = *what;
+		if (expr_is_bool(l->t, pointer->target[i].cond, &always)) {
+			if (always) touch_place(l, &pointer->target[i].place, &x, at);
 			continue;
 		}
-		values_branch_begin(l, &b, pointer.target[i].cond, at);
-		touch_place(l, &pointer.target[i].place, size, mode, &moved, type, at);
+		values_branch_begin(l, &b, pointer->target[i].cond, at);
+		touch_place(l, &pointer->target[i].place, &x, at);
 		values_branch_end(l, &b);
 	}
 }
 
 void memory_touch(struct lower *l, struct value pointer, int64_t size, enum access_mode mode, expr_ref stored, const struct tree_span *at)
 {
-	touch(l, pointer, size, mode, stored, NULL, at);
+	touch_targets(l, &pointer, &(struct touch){ size, mode, SCOPE_GRID, stored, NULL }, at);
+}
+
+void memory_touch_atomic(struct lower *l, struct value pointer, int64_t size, enum scope scope, const struct tree_span *at)
+{
+	touch_targets(l, &pointer, &(struct touch){ size, ACCESS_ATOMIC, scope, {0}, NULL }, at);
 }
 
 void memory_touch_vector(struct lower *l, struct value pointer, int64_t size, enum access_mode mode, const struct tree_span *at)
 {
 	struct tree_type *type = ARENA_NEW(l->scratch, struct tree_type);
 	*type = (struct tree_type){ .kind = TREE_TYPE_RECORD, .bare = type, .align = (uint64_t)size * 8 };
-	touch(l, pointer, size, mode, (expr_ref){0}, type, at);
+	touch_targets(l, &pointer, &(struct touch){ size, mode, SCOPE_GRID, {0}, type }, at);
 }
 
 /* ---- pieces, one after the other ---- */
@@ -180,10 +187,12 @@ bool memory_move_pieces(struct lower *l, struct value to, struct value from, exp
 	struct pieces p;
 	if (l->now.failed || !one_array(l, &to) || !one_array(l, &from)) return false;
 	unit = piece_of(l, bytes, unit);
-	expr_ref v = pieces_begin(l, &p, to_at), moved = {0};
+	expr_ref v = pieces_begin(l, &p, to_at);
 	struct value source = memory_advance(l, from, v, unit, true), target = memory_advance(l, to, v, unit, true);
-	touch_place(l, &source.target[0].place, unit, ACCESS_READ, &moved, NULL, from_at);
-	touch_place(l, &target.target[0].place, unit, ACCESS_WRITE, &moved, NULL, to_at);
+	struct touch read = { unit, ACCESS_READ, SCOPE_GRID, {0}, NULL }, write = { unit, ACCESS_WRITE, SCOPE_GRID, {0}, NULL };
+	touch_place(l, &source.target[0].place, &read, from_at);
+	write.moved = read.moved;
+	touch_place(l, &target.target[0].place, &write, to_at);
 	pieces_end(l, &p, values_divide(l, bytes, unit));
 	return true;
 }
