@@ -4,17 +4,31 @@
 
 int64_t device_image_stride(int64_t dimension) { return INT64_C(4) << (20 * (2 - dimension)); }
 
-/* The array of a surface object (a number: a parameter has its own, all others share one) or of a surface variable. */
-static uint32_t surface_array(struct lower *l, const struct call *c, size_t which)
+static const struct expr *unwrapped(struct lower *l, expr_ref e)
 {
-	const char *name = "surfaces";
+	const struct expr *number = expr_get(l->t, e);
+	while (number->kind == EXPR_WRAP) number = expr_get(l->t, number->kid[0]);
+	return number;
+}
+
+/* number, {0}: it is a variable. A parameter has its own, what is read shares one; what is computed may be a parameter, too. */
+static const char *surface_name(struct lower *l, const struct call *c, size_t which, expr_ref number)
+{
 	const struct tree_expr *e = c->written[which];
-	const struct value *v = &c->args[which];
-	const struct expr *number = v->kind == VALUE_INT ? expr_get(l->t, v->e) : NULL;
-	while (number && number->kind == EXPR_WRAP) number = expr_get(l->t, number->kid[0]);
-	if (number && number->kind == EXPR_VAR && expr_var_get(l->t, number->var)->kind == VAR_PARAM) name = expr_var_get(l->t, number->var)->name;
 	while (e->kind != TREE_EXPR_VAR && e->kids && e->kid[0]) e = e->kid[0];
-	if (!number && e->kind == TREE_EXPR_VAR && e->var->kind == TREE_VAR_GLOBAL) name = e->var->name;
+	if (!number.ix) return e->kind == TREE_EXPR_VAR && e->var->kind == TREE_VAR_GLOBAL ? e->var->name : "surfaces";
+	const struct expr *n = unwrapped(l, number);
+	const struct var *v = n->kind == EXPR_VAR ? expr_var_get(l->t, n->var) : NULL;
+	if (v && v->kind == VAR_PARAM) return v->name;
+	if (n->kind != EXPR_INT && !(v && v->kind == VAR_READ))
+		values_give_up(l, &c->written[which]->at, "surface of which it is not known whether it is a parameter");
+	return "surfaces";
+}
+
+/* The array of a surface object or variable. */
+static uint32_t surface_array(struct lower *l, const struct call *c, size_t which, expr_ref number)
+{
+	const char *name = surface_name(l, c, which, number);
 	for (size_t i = 0; i < l->k->arrays.n; i++)
 		if (!strcmp(l->k->arrays.at[i].name, name) && l->k->arrays.at[i].dims == 3) return (uint32_t)i + 1;
 	struct array a = { .name = arena_strdup(l->k->arena, name), .space = SPACE_GLOBAL, .unit_bytes = 4, .dims = 3,
@@ -46,6 +60,25 @@ static void touch_texels(struct lower *l, const struct call *c, uint32_t array, 
 	}
 }
 
+struct texels { const struct value *coordinate; size_t n; int64_t size; bool write; };
+
+/* Of one that conditions choose: each under its own. */
+static void touch_chosen(struct lower *l, const struct call *c, size_t which, expr_ref number, const struct texels *x)
+{
+	const struct expr *n = number.ix ? unwrapped(l, number) : NULL;
+	if (!n || n->kind != EXPR_ITE) {
+		touch_texels(l, c, surface_array(l, c, which, number), x->coordinate, x->n, x->size, x->write);
+		return;
+	}
+	const expr_ref yes = n->kid[1], no = n->kid[2];
+	struct branch b;
+	values_branch_begin(l, &b, n->kid[0], c->at);
+	touch_chosen(l, c, which, yes, x);
+	values_branch_else(l, &b);
+	touch_chosen(l, c, which, no, x);
+	values_branch_end(l, &b);
+}
+
 bool device_surface(struct lower *l, const struct call *c, struct value *out)
 {
 	const char *name = c->function->name;
@@ -56,9 +89,9 @@ bool device_surface(struct lower *l, const struct call *c, struct value *out)
 	size_t s = write || through ? 1 : 0, n = 0;
 	const struct tree_type *texel = write ? c->written[0]->type : through ? device_pointee(c, 0) : result;
 	struct value coordinate[3];
-	uint32_t array = surface_array(l, c, s);
 	for (size_t i = s + 1; i < c->n && n < 3 && c->written[i]->type->kind != TREE_TYPE_ENUM; i++) coordinate[n++] = c->args[i];
-	touch_texels(l, c, array, coordinate, n, values_size(texel), write);
+	struct texels x = { coordinate, n, values_size(texel), write };
+	touch_chosen(l, c, s, c->args[s].kind == VALUE_INT ? c->args[s].e : (expr_ref){0}, &x);
 	*out = (struct value){0};
 	if (write) return true;
 	struct value v = values_unknown(l, texel, NULL, CAUSE_ARRAY_READ, "texel of a surface", memory_user_place(l, c->at), false);
