@@ -95,13 +95,23 @@ static void move(struct lower *l, const struct dealing *d, struct value p, int64
 	}
 }
 
-/* Arrays and references that a collective fills or reads, and what its functions and iterators may lead to. */
+/* What its functions and iterators, given as objects or by reference, may lead to, and what their methods name. */
+static void given_objects(struct lower *l, const struct call *c)
+{
+	for (size_t i = 0; i < c->n; i++) {
+		const struct tree_type *t = parameter(c, i), *of = t->kind == TREE_TYPE_REFERENCE ? t->to->bare : t;
+		bool object = c->args[i].kind == VALUE_RECORD || (c->args[i].kind == VALUE_POINTER && values_is_aggregate(of));
+		if (object && exprs_holds_pointers(of)) exprs_escape_data(l, c->args[i], of, ACCESS_WRITE, &c->written[i]->at, OBJECT);
+	}
+	exprs_give_methods(l, c, OBJECT);
+}
+
+/* Arrays and references that a collective fills or reads. */
 static void local_arguments(struct lower *l, const struct call *c)
 {
 	for (size_t i = 0; i < c->n; i++) {
 		const struct tree_type *t = parameter(c, i);
 		const struct tree_span *at = &c->written[i]->at;
-		if (c->args[i].kind == VALUE_RECORD && exprs_holds_pointers(t)) exprs_escape_data(l, c->args[i], t, ACCESS_WRITE, at, OBJECT);
 		if (c->args[i].kind != VALUE_POINTER || t->kind != TREE_TYPE_REFERENCE || t->to->kind == TREE_TYPE_FUNCTION) continue;
 		memory_touch(l, c->args[i], values_size(t->to), ACCESS_WRITE, (expr_ref){0}, at);
 	}
@@ -149,12 +159,12 @@ bool device_collective(struct lower *l, const struct call *c, struct value *out)
 		return true;
 	}
 	bool warps = d.moves && d.way == WAY_WARP_TRANSPOSE, meets = !d.moves || d.way >= WAY_TRANSPOSE;
+	given_objects(l, c);
 	local_arguments(l, c);
-	exprs_give_methods(l, c, OBJECT);
 	if (!d.stores) pointers(l, c, &d);
 	if (meets) through_storage(l, storage_of(l, c), block && !warps, warps, at);
 	if (d.stores) pointers(l, c, &d);
-	if (meets) exprs_give_methods(l, c, OBJECT);    /* on both sides of its barrier */
+	if (meets) given_objects(l, c);         /* on both sides of its barrier */
 	*out = device_result(l, c, CAUSE_UNKNOWN_CALL, arena_printf(l->scratch, "result of %s", c->function->name), false);
 	return true;
 }
