@@ -7,7 +7,7 @@ enum intrinsic {
 	INTRINSIC_SYNC_NUMBERED, INTRINSIC_NOTHING, INTRINSIC_ATOMIC, INTRINSIC_SHUFFLE, INTRINSIC_LOAD, INTRINSIC_STORE, INTRINSIC_MIN, INTRINSIC_MAX, INTRINSIC_ABS,
 	INTRINSIC_MUL24, INTRINSIC_UMUL24, INTRINSIC_BITS, INTRINSIC_LEAVE, INTRINSIC_COPY, INTRINSIC_SET, INTRINSIC_REQUIRES,
 	INTRINSIC_ASSUME, INTRINSIC_ASSERT, INTRINSIC_IMPLIES, INTRINSIC_PURE, INTRINSIC_PRINT, INTRINSIC_OUTPUTS, INTRINSIC_ALLOCATE, INTRINSIC_IDENTITY,
-	INTRINSIC_SAID,
+	INTRINSIC_SAID, INTRINSIC_NORM,
 };
 
 static const struct { const char *name; enum intrinsic what; } intrinsics[] = {
@@ -43,7 +43,7 @@ static const struct { const char *name; enum intrinsic what; } intrinsics[] = {
 	{ "sincos", INTRINSIC_OUTPUTS }, { "sincosf", INTRINSIC_OUTPUTS }, { "sincospi", INTRINSIC_OUTPUTS },
 	{ "sincospif", INTRINSIC_OUTPUTS }, { "modf", INTRINSIC_OUTPUTS }, { "modff", INTRINSIC_OUTPUTS },
 	{ "frexp", INTRINSIC_OUTPUTS }, { "frexpf", INTRINSIC_OUTPUTS }, { "remquo", INTRINSIC_OUTPUTS },
-	{ "remquof", INTRINSIC_OUTPUTS }, { "__match_all_sync", INTRINSIC_OUTPUTS }, { "__sincosf", INTRINSIC_OUTPUTS },
+	{ "norm", INTRINSIC_NORM }, { "normf", INTRINSIC_NORM }, { "remquof", INTRINSIC_OUTPUTS }, { "__match_all_sync", INTRINSIC_OUTPUTS }, { "__sincosf", INTRINSIC_OUTPUTS },
 };
 
 static enum intrinsic find(const char *name)
@@ -263,6 +263,17 @@ static void outputs(struct lower *l, const struct call *c, const struct tree_spa
 	}
 }
 
+/* norm(n, p): of n numbers. False: another function of that name. */
+static bool norm(struct lower *l, const struct call *c, struct value *out, const struct tree_span *at)
+{
+	if (c->args[0].kind != VALUE_INT || c->args[1].kind != VALUE_POINTER) return false;
+	int64_t size = device_pointee_size(c, 1);
+	expr_ref bytes = expr_mul(l->t, values_as_int(l, c->args[0], at), expr_int(l->t, size));
+	memory_touch_many(l, c->args[1], bytes, size, ACCESS_READ, (expr_ref){0}, device_pointed(c, 1));
+	*out = device_result(l, c, CAUSE_FLOAT, "length of a vector", false);
+	return true;
+}
+
 /* Memory that no other thread knows of yet. */
 static struct value allocate(struct lower *l, const struct tree_span *at)
 {
@@ -276,7 +287,7 @@ static size_t least_arguments(enum intrinsic what)
 {
 	switch (what) {
 	case INTRINSIC_COPY: case INTRINSIC_SET: return 3;
-	case INTRINSIC_STORE: case INTRINSIC_MIN: case INTRINSIC_MAX: case INTRINSIC_MUL24: case INTRINSIC_UMUL24: case INTRINSIC_IMPLIES: case INTRINSIC_SAID: return 2;
+	case INTRINSIC_STORE: case INTRINSIC_MIN: case INTRINSIC_MAX: case INTRINSIC_MUL24: case INTRINSIC_UMUL24: case INTRINSIC_IMPLIES: case INTRINSIC_SAID: case INTRINSIC_NORM: return 2;
 	case INTRINSIC_ATOMIC: case INTRINSIC_LOAD: case INTRINSIC_ABS: case INTRINSIC_BITS: case INTRINSIC_REQUIRES: case INTRINSIC_ASSUME:
 	case INTRINSIC_ASSERT: case INTRINSIC_IDENTITY: case INTRINSIC_SYNC_NUMBERED: return 1;
 	case INTRINSIC_NONE: case INTRINSIC_SYNC: case INTRINSIC_SYNC_GRID: case INTRINSIC_SYNC_CLUSTER: case INTRINSIC_SYNC_TILE:
@@ -350,6 +361,7 @@ bool device_intrinsic(struct lower *l, const struct call *c, struct value *out)
 		*out = device_result(l, c, CAUSE_UNKNOWN_CALL, "result of a call", false);
 		return true;
 	case INTRINSIC_ALLOCATE: *out = allocate(l, at); return true;
+	case INTRINSIC_NORM: return norm(l, c, out, at);
 	case INTRINSIC_IDENTITY: *out = values_convert(l, c->args[0], c->expr->type, at); return true;
 	}
 	return false;
