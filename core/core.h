@@ -105,6 +105,7 @@ struct var {
 	const char *why;          /* READ, APPROX: short words about what in the source it stands for */
 	struct span at;
 	bool undeclared;          /* PARAM: a constant that the source does not define: fixed, but not known */
+	bool any;                 /* PARAM: of the analysis, which asks about all of its values: no launch gives it one */
 	bool lost;                /* PARAM, BLOCK_DIM, GRID_DIM: of a launch in sight, whose host code computes it in a way that is not followed (why, at):
 	                           * no run may come to some of its values */
 	bool uniform;             /* READ, APPROX, LOOP: the same for all threads of a block that bind it together */

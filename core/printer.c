@@ -451,7 +451,7 @@ void printer_head(struct printer *p, const char *keyword)
 		printer_name(p, v->name);
 		text_printf(p->out, " %s", type_name(v->type));
 		print_bounds(p, v);
-		text_put(p->out, v->undeclared ? " undeclared)" : ")");
+		text_put(p->out, v->undeclared ? " undeclared)" : v->any ? " any)" : ")");
 	}
 	print_defs(p);
 	print_arrays(p);

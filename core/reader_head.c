@@ -138,8 +138,10 @@ static void read_param(struct reader *r, const struct sexp *list)
 {
 	struct var v = {.kind = VAR_PARAM};
 	const struct sexp *name = list->first->next;
-	for (const struct sexp *s = name; s; s = s->next)
-		v.undeclared |= s != name && s->kind == SEXP_ATOM && strcmp(s->text, "undeclared") == 0;
+	for (const struct sexp *s = name ? name->next : NULL; s; s = s->next) {
+		v.undeclared |= s->kind == SEXP_ATOM && strcmp(s->text, "undeclared") == 0;
+		v.any |= s->kind == SEXP_ATOM && strcmp(s->text, "any") == 0;
+	}
 	if (!read_type(r, after(name), list, &v.type))
 		return;
 	var_ref ref = declare(r, name, list, &v);

@@ -296,7 +296,7 @@ void candidates_find(struct finder *f)
 	dims_terms(&g);
 	for (size_t i = 0; i < g.vars.n && n < LIMIT_PRECONDITION_PARAMS; i++) {
 		const struct var *v = expr_var_get(t, g.vars.at[i]);
-		if (v->kind == VAR_PARAM && !v->type.opaque && v->type.bits != 1 && !v->undeclared) params[n++] = g.vars.at[i];
+		if (v->kind == VAR_PARAM && !v->type.opaque && v->type.bits != 1 && !v->undeclared && !v->any) params[n++] = g.vars.at[i];
 	}
 	for (size_t i = 0; i < n; i++) term_add(&g, COST_AT_LEAST, expr_var_get(t, params[i])->name);
 	layout_candidates(&g);

@@ -23,7 +23,7 @@ static const char *short_text(struct gather *g, expr_ref e)
 	struct expr x = below_wraps(t, e);
 	if (x.kind == EXPR_INT) return arena_printf(g->f->arena, "%lld", (long long)x.value);
 	const struct var *v = x.kind == EXPR_VAR ? expr_var_get(t, x.var) : NULL;
-	return v && v->kind == VAR_PARAM && !v->type.opaque && !v->undeclared ? v->name : NULL;
+	return v && v->kind == VAR_PARAM && !v->type.opaque && !v->undeclared && !v->any ? v->name : NULL;
 }
 
 /* `n` of `x < n` among what is around; {0}: there is none. */

@@ -97,7 +97,7 @@ static bool demand(struct finder *f, struct candidate *all, struct candidate_lis
 		const struct var *v = expr_var_get(k->exprs, k->params.at[i]);
 		expr_ref own = expr_var(k->exprs, k->params.at[i]);
 		int64_t least = var_list_has(&counts, k->params.at[i]);
-		if (v->type.opaque || v->type.bits == 1 || v->undeclared || expr_range(k->exprs, own).lo >= least || finder_is_chosen(f, v->name)) continue;
+		if (v->type.opaque || v->type.bits == 1 || v->undeclared || v->any || expr_range(k->exprs, own).lo >= least || finder_is_chosen(f, v->name)) continue;
 		struct candidate part = { .text = arena_printf(f->arena, "%s >= %lld", v->name, (long long)least), .cond = expr_le(k->exprs, expr_int(k->exprs, least), own) };
 		demand_part(f, part, all, parts);
 	}

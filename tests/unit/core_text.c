@@ -193,6 +193,7 @@ static struct kernel *random_kernel(struct sources *sources)
 		struct var v = {.name = i == 2 ? "flag" : "n",
 			.kind = VAR_PARAM,
 			.type = {i == 2 ? 1 : 32, i == 1, false},
+			.any = i == 1 && rnd(2),
 			.lo = 0,
 			.hi = i == 1 ? 7 : 0};
 		VEC_PUSH(k->arena, &k->params, expr_var_new(k->exprs, &v));

@@ -85,7 +85,7 @@ bool device_ptx(struct lower *l, const struct tree_stmt *s, const char *code); /
 
 /* They meet there, and nothing is ordered. object: of a barrier that waits for as many as it was told; NULL: it waits for all. */
 void device_meet(struct lower *l, const struct value *with, size_t n, const char *object, const struct tree_span *at);
-/* A parameter of our own. */
+/* A parameter of our own: any value of it is asked about. */
 expr_ref device_parameter(struct lower *l, const char *name, struct int_type type, int64_t lo, int64_t hi, const struct tree_span *at);
 /* A barrier of the block by its number; threads that come with another wait for ever. */
 void device_sync_numbered(struct lower *l, const struct value *number, const struct tree_span *at);

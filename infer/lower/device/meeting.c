@@ -5,7 +5,7 @@
 expr_ref device_parameter(struct lower *l, const char *name, struct int_type type, int64_t lo, int64_t hi, const struct tree_span *at)
 {
 	struct var v = { .name = arena_strdup(l->k->arena, name), .kind = VAR_PARAM, .type = type, .at = lower_at(at),
-		.lo = lo, .hi = hi };
+		.any = true, .lo = lo, .hi = hi };
 	var_ref ref = expr_var_new(l->t, &v);
 	VEC_PUSH(l->k->arena, &l->k->params, ref);
 	return expr_var(l->t, ref);
