@@ -125,11 +125,22 @@ static void wait_for(struct lower *l, const struct call *c)
 	if (any || (perhaps && any_under_way(l))) wait_orders(l, c, any);
 }
 
-/* The event of a call that is given none: the same each time the call is lowered, in every run of the program. */
-static int64_t event_new(const struct lower *l, const struct call *c)
+static uint32_t number_of(struct lower *l, const void *call, uint32_t within)
 {
-	return ((int64_t)c->at->file << 32 | (c->at->begin + 1)) * 64 + l->now.inline_depth % 64;
+	for (size_t i = 0; i < l->calls.n; i++)
+		if (l->calls.at[i].call == call && l->calls.at[i].within == within) return (uint32_t)i + 1;
+	VEC_PUSH(l->scratch, &l->calls, ((struct lower_called){ call, within }));
+	return (uint32_t)l->calls.n;
 }
+
+/* The calls that led into a function, one number for each chain of them. */
+static uint32_t chain_of(struct lower *l, const struct lower_frame *f)
+{
+	return f && f->caller ? number_of(l, f->call, chain_of(l, f->caller)) : 0;
+}
+
+/* The event of a call that is given none: the same each time it is lowered, another for each way into its function. */
+static int64_t event_new(struct lower *l, const struct call *c) { return number_of(l, c->expr, chain_of(l, l->now.frame)); }
 
 static void copy(struct lower *l, const struct call *c, struct value *out)
 {
