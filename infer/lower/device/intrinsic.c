@@ -7,7 +7,7 @@ enum intrinsic {
 	INTRINSIC_SYNC_NUMBERED, INTRINSIC_NOTHING, INTRINSIC_ATOMIC, INTRINSIC_SHUFFLE, INTRINSIC_LOAD, INTRINSIC_STORE, INTRINSIC_MIN, INTRINSIC_MAX, INTRINSIC_ABS,
 	INTRINSIC_MUL24, INTRINSIC_UMUL24, INTRINSIC_BITS, INTRINSIC_LEAVE, INTRINSIC_COPY, INTRINSIC_SET, INTRINSIC_REQUIRES,
 	INTRINSIC_ASSUME, INTRINSIC_ASSERT, INTRINSIC_IMPLIES, INTRINSIC_PURE, INTRINSIC_PRINT, INTRINSIC_OUTPUTS, INTRINSIC_ALLOCATE, INTRINSIC_IDENTITY,
-	INTRINSIC_SAID, INTRINSIC_NORM,
+	INTRINSIC_SAID, INTRINSIC_NORM, INTRINSIC_LATER,
 };
 
 static const struct { const char *name; enum intrinsic what; } intrinsics[] = {
@@ -51,6 +51,7 @@ static enum intrinsic find(const char *name)
 	static const char *const of_warp[] = { "__shfl", "__reduce_", "__ballot", "__any", "__all", "__uni_sync", "__activemask", "__match_any" };
 	for (size_t i = 0; i < sizeof intrinsics / sizeof *intrinsics; i++)
 		if (!strcmp(intrinsics[i].name, name)) return intrinsics[i].what;
+	if (device_starts(name, "__nvvm_cp_async_")) return INTRINSIC_LATER;
 	if (device_starts(name, "atomic") || device_starts(name, "__sync_")) return INTRINSIC_ATOMIC;
 	for (size_t i = 0; i < sizeof of_warp / sizeof *of_warp; i++)
 		if (device_starts(name, of_warp[i])) return INTRINSIC_SHUFFLE;
@@ -292,7 +293,7 @@ static size_t least_arguments(enum intrinsic what)
 	case INTRINSIC_ASSERT: case INTRINSIC_IDENTITY: case INTRINSIC_SYNC_NUMBERED: return 1;
 	case INTRINSIC_NONE: case INTRINSIC_SYNC: case INTRINSIC_SYNC_GRID: case INTRINSIC_SYNC_CLUSTER: case INTRINSIC_SYNC_TILE:
 	case INTRINSIC_SYNC_VALUE: case INTRINSIC_SYNC_WARP: case INTRINSIC_NOTHING: case INTRINSIC_SHUFFLE: case INTRINSIC_LEAVE:
-	case INTRINSIC_PURE: case INTRINSIC_PRINT: case INTRINSIC_OUTPUTS: case INTRINSIC_ALLOCATE: return 0;
+	case INTRINSIC_LATER: case INTRINSIC_PURE: case INTRINSIC_PRINT: case INTRINSIC_OUTPUTS: case INTRINSIC_ALLOCATE: return 0;
 	}
 	return 0;
 }
@@ -362,6 +363,7 @@ bool device_intrinsic(struct lower *l, const struct call *c, struct value *out)
 		return true;
 	case INTRINSIC_ALLOCATE: *out = allocate(l, at); return true;
 	case INTRINSIC_NORM: return norm(l, c, out, at);
+	case INTRINSIC_LATER: values_give_up(l, at, "copy at a later time by a function of the compiler"); return true;
 	case INTRINSIC_IDENTITY: *out = values_convert(l, c->args[0], c->expr->type, at); return true;
 	}
 	return false;

@@ -127,9 +127,19 @@ static bool goes_further(const struct call *c)
 	return false;
 }
 
+/* Clang's own functions on strings, bytes and matrices, by their names: they go on behind the object that they are given. */
+static bool goes_on(const struct tree_function *f)
+{
+	static const char *const words[] = { "str", "stp", "mem", "wcs", "mma_" };
+	bool found = false;
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++) found |= strstr(f->name, words[i]) != NULL;
+	return found && tree_has(f->flags, TREE_FLAG_BUILTIN);
+}
+
 /* A function of the device environment uses the one object that each pointer points to; false when a type hides which. */
 static bool touch_arguments(struct lower *l, const struct call *c)
 {
+	if (goes_on(c->function)) return false;
 	for (size_t i = 0; i < c->n; i++) {
 		const struct tree_type *t = i < c->function->params.n ? c->function->params.at[i]->type : NULL;
 		if (c->args[i].kind != VALUE_POINTER) continue;
