@@ -41,11 +41,36 @@ static void flag_var(tree_var *made, const VarDecl *d)
 	face_flag(f, TREE_FLAG_INVALID, d->isInvalidDecl());
 }
 
-tree_function *face::destructor(QualType t)
+static const CXXRecordDecl *class_that_ends(QualType t)
 {
 	const Type *base = t.isNull() ? nullptr : t->getBaseElementTypeUnsafe();
 	const CXXRecordDecl *r = base && !base->isReferenceType() ? base->getAsCXXRecordDecl() : nullptr;
-	if (!r || !r->hasDefinition() || r->isDependentContext() || r->hasTrivialDestructor()) return nullptr;
+	return !r || !r->hasDefinition() || r->isDependentContext() || r->hasTrivialDestructor() ? nullptr : r;
+}
+
+/* What ends with it: its parts, and what a container of the library holds. */
+void face::ends_with(const CXXRecordDecl *r)
+{
+	std::vector<QualType> parts;
+	tree_role where = role(r->getLocation());
+	bool own = where == TREE_FILE_MAIN || where == TREE_FILE_USER;
+	if (own) {
+		for (const CXXBaseSpecifier &b : r->bases()) parts.push_back(b.getType());
+		for (const FieldDecl *member : r->fields()) parts.push_back(member->getType());
+	}
+	if (const auto *s = dyn_cast<ClassTemplateSpecializationDecl>(r))
+		for (const TemplateArgument &a : s->getTemplateArgs().asArray())
+			if (a.getKind() == TemplateArgument::Type) parts.push_back(a.getAsType());
+	if (own && r->getDestructor()) function(r->getDestructor(), true);
+	for (QualType t : parts)
+		if (const CXXRecordDecl *part = class_that_ends(t); part && ended.insert(part->getCanonicalDecl()).second) ends_with(part);
+}
+
+tree_function *face::destructor(QualType t)
+{
+	const CXXRecordDecl *r = class_that_ends(t);
+	if (!r) return nullptr;
+	if (ended.insert(r->getCanonicalDecl()).second) ends_with(r);
 	const CXXDestructorDecl *d = r->getDestructor();
 	return d ? function(d, true) : nullptr;
 }
@@ -149,6 +174,7 @@ static void flag_function(face &f, tree_function *made, const FunctionDecl *d)
 	face_flag(flags, TREE_FLAG_INSTANCE, d->isTemplateInstantiation());
 	face_flag(flags, TREE_FLAG_DEPENDENT, open);
 	face_flag(flags, TREE_FLAG_BUILTIN, d->getBuiltinID() != 0);
+	face_flag(flags, TREE_FLAG_EARLY, d->hasAttr<ConstructorAttr>());
 	face_flag(flags, TREE_FLAG_C_LINKAGE, !open && f.ast->getLangOpts().CPlusPlus && d->isExternC());
 	bool open_kernel = d->hasAttr<OpenCLKernelAttr>() && llvm::any_of(d->parameters(), [](const ParmVarDecl *p) {
 		return p->getType()->isDependentType(); });    /* for which clang has no other word */
@@ -451,7 +477,7 @@ struct finder {
 			f.begin.push_back(d);
 			reaches(d);
 		} else if (defined && f.request->callers) {
-			if (is_named(d, f.request->supplied, f.request->supplied_count)) f.begin.push_back(d);
+			if (is_named(d, f.request->supplied, f.request->supplied_count) || d->hasAttr<ConstructorAttr>()) f.begin.push_back(d);
 			others.push_back({d, {}});
 			named_functions(d->getBody(), others.back().names, 0);
 			if (const auto *c = dyn_cast<CXXConstructorDecl>(d))
@@ -459,10 +485,11 @@ struct finder {
 		}
 	}
 
-	/* What begins a variable runs before main. */
+	/* What begins a variable runs before main, and may change others that main finds. */
 	void variable(const VarDecl *d)
 	{
 		if (!f.request->callers || !d->hasInit() || !d->hasGlobalStorage()) return;
+		if (!d->getDeclContext()->isDependentContext() && !d->hasConstantInitialization()) f.begin.push_back(d);
 		others.push_back({d, {}});
 		named_functions(d->getInit(), others.back().names, 0);
 	}

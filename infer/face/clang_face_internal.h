@@ -107,6 +107,7 @@ struct face {
 	llvm::DenseMap<unsigned, uint32_t> files;               /* clang's file -> number in the tree's sources */
 	std::vector<clang::SourceLocation> overriding;          /* as heard */
 	std::vector<const clang::FunctionDecl *> due;           /* bodies to convert */
+	llvm::DenseSet<const clang::Decl *> ended;              /* classes whose destructors, with those of what they hold, are reached */
 	llvm::DenseSet<const clang::Decl *> given;              /* classes whose methods code that is not seen may call */
 	llvm::DenseSet<const clang::Decl *> asked;              /* have been due */
 	const clang::FunctionDecl *in = nullptr;                /* whose body is converted */
@@ -141,6 +142,7 @@ struct face {
 	tree_var *var(const clang::ValueDecl *d);
 	tree_function *function(const clang::FunctionDecl *d, bool reach);
 	tree_function *destructor(clang::QualType t);
+	void ends_with(const clang::CXXRecordDecl *r);
 	void bodies();                                          /* converts all that is due and what that reaches */
 	void find_roots(llvm::ArrayRef<clang::Decl *> decls);   /* into `begin`: kernels, and host functions that mention one */
 	void take_roots();

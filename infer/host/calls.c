@@ -313,7 +313,7 @@ static void unseen_call(struct run *r, const struct tree_expr *e, const struct t
 			library = false;
 		}
 	}
-	if (!library) host_state_havoc(r);
+	if (!library || host_library_runs(r->tree, e)) host_state_havoc(r);
 	if (f && f->body) host_root_add(r, f);
 }
 
@@ -350,6 +350,21 @@ static const struct tree_function *meant(struct run *r, const struct tree_expr *
 	return NULL;
 }
 
+/* `(o.*f)()`, `(p->*f)()`: which method is called is not followed. */
+static struct place object_of_pointed(struct run *r, const struct tree_expr *callee)
+{
+	bool plain = callee->kind == TREE_EXPR_BINARY && callee->op == TREE_OP_MEMBER_POINTER && callee->kids == 2;
+	if (!plain) {
+		host_eval(r, callee);
+		return (struct place){ 0 };
+	}
+	const struct tree_expr *of = callee->kid[0];
+	struct place p = of->type->kind == TREE_TYPE_POINTER ? host_place_of_object(r, of) : host_place(r, of);
+	host_eval(r, callee->kid[1]);
+	p.depth = 0;                            /* it may be of a class that derives from this one */
+	return host_place_blurred(p);
+}
+
 const struct value *host_call(struct run *r, const struct tree_expr *e)
 {
 	const struct tree_function *f = e->function;
@@ -364,6 +379,7 @@ const struct value *host_call(struct run *r, const struct tree_expr *e)
 		host_launch(r, e);
 		return host_value_fresh(r, e->type, NULL);
 	}
+	if (method && indirect) self = object_of_pointed(r, e->kid[0]);
 	const struct tree_expr *object = method && !indirect ? e->kid[0] : NULL;
 	if (object && (host_is_place(object) || object->type->kind == TREE_TYPE_RECORD)) self = host_place(r, object);
 	else if (object) self = host_place_of_object(r, object);
@@ -373,8 +389,11 @@ const struct value *host_call(struct run *r, const struct tree_expr *e)
 		bind(r, f, e, first);
 		if (r->now.dead) return NULL;
 		host_run(r, f, closure ? (struct place){ 0 } : self);
+		if (host_library_runs(r->tree, e)) host_state_havoc(r);
 		return result(r, f, e);
 	}
+	static const char *const returns_again[] = { "setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp" };
+	if (f && !method && host_is_among(f->name, returns_again, COUNT(returns_again))) host_from_anywhere(r);
 	bool constant = f && tree_has(f->flags, TREE_FLAG_CONST);
 	if (method && (!f || f->body || !host_is_library(r->tree, f))) host_state_escape(r, self);
 	if (method && !constant) host_state_write(r, self, NULL);
@@ -389,10 +408,13 @@ const struct value *host_construct(struct run *r, const struct tree_expr *e, str
 {
 	const struct tree_function *f = e->function;
 	host_state_write(r, at, host_value_fresh(r, e->type, NULL));
-	if (e->type->kind == TREE_TYPE_ARRAY) at = host_place_blurred(at);      /* each of its elements */
+	bool each = e->type->kind == TREE_TYPE_ARRAY, code = each && f && !host_is_library(r->tree, f) && !tree_has(f->flags, TREE_FLAG_TRIVIAL);
+	if (each) at = host_place_blurred(at);
 	if (f && may_run(r, f)) {
+		if (code) host_state_havoc(r);          /* for other elements it ran before, and will */
 		bind(r, f, e, 0);
 		if (!r->now.dead) host_run(r, f, at);
+		if (code || host_library_runs(r->tree, e)) host_state_havoc(r);
 		return NULL;
 	}
 	if (!f || f->body || !host_is_library(r->tree, f)) host_state_escape(r, at);

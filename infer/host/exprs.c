@@ -269,7 +269,7 @@ static const struct value *binary(struct run *r, const struct tree_expr *e)
 	if (e->type->kind == TREE_TYPE_POINTER && (e->op == TREE_OP_ADD || e->op == TREE_OP_SUB)) {
 		const struct value *v = a && a->kind == VALUE_NUMBER ? moved(r, b, a, e) : moved(r, a, b, e);
 		const struct value *of = a && a->kind == VALUE_PLACE ? a : b && b->kind == VALUE_PLACE ? b : NULL;
-		return v ? v : of ? host_value_place(r, host_place_blurred(host_place_widened(r, of->place))) : NULL;
+		return v ? v : of ? host_value_place(r, host_place_moved(r, of->place)) : NULL;
 	}
 	if (host_is_float(e->type)) return host_float_binary(r, e->op, a, b, e->type);
 	return host_value_binary(r, e->op, a, b, e->type);
@@ -344,6 +344,12 @@ static const struct value *lambda(struct run *r, const struct tree_expr *e)
 	return host_value_fresh(r, e->type, NULL);
 }
 
+/* When its destructor runs is not followed. */
+void host_note_temporary(struct run *r, const struct tree_expr *e)
+{
+	if (e->kind == TREE_EXPR_BIND_TEMPORARY && host_runs_at_end(r, e->type)) r->restless = true;
+}
+
 static const struct value *into_temporary(struct run *r, const struct tree_expr *e)
 {
 	struct place p = host_place_made(r, e, e->type, NULL);
@@ -378,7 +384,10 @@ void host_init(struct run *r, struct place at, const struct tree_expr *e)
 {
 	while (e && (e->kind == TREE_EXPR_CLEANUPS || e->kind == TREE_EXPR_BIND_TEMPORARY || e->kind == TREE_EXPR_DEFAULT_ARGUMENT
 		|| e->kind == TREE_EXPR_DEFAULT_MEMBER || (e->kind == TREE_EXPR_CAST && (e->cast == TREE_CAST_CONSTRUCTOR
-		|| (e->cast == TREE_CAST_NOOP && !tree_has(e->flags, TREE_FLAG_LVALUE)))) || e->kind == TREE_EXPR_COMPOUND_LITERAL)) e = e->kid[0];
+		|| (e->cast == TREE_CAST_NOOP && !tree_has(e->flags, TREE_FLAG_LVALUE)))) || e->kind == TREE_EXPR_COMPOUND_LITERAL)) {
+		host_note_temporary(r, e);
+		e = e->kid[0];
+	}
 	if (!e || r->now.dead) return;
 	if (e->kind == TREE_EXPR_CONSTRUCT) host_construct(r, e, at);
 	else if (e->kind == TREE_EXPR_INIT_LIST) init_list(r, at, e);
@@ -456,6 +465,7 @@ static const struct value *eval(struct run *r, const struct tree_expr *e)
 	case TREE_EXPR_CONSTRUCT: case TREE_EXPR_INIT_LIST: return into_temporary(r, e);
 	case TREE_EXPR_LAMBDA: return lambda(r, e);
 	case TREE_EXPR_BIND_TEMPORARY: case TREE_EXPR_CLEANUPS: case TREE_EXPR_DEFAULT_ARGUMENT: case TREE_EXPR_DEFAULT_MEMBER:
+		host_note_temporary(r, e);
 		return host_eval(r, e->kid[0]);
 	case TREE_EXPR_VECTOR_MEMBER: case TREE_EXPR_SHUFFLE: case TREE_EXPR_NAME_MEMBER: case TREE_EXPR_LIST: return kids(r, e);
 	case TREE_EXPR_STATEMENTS: host_stmt(r, e->body); return NULL;

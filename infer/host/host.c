@@ -21,6 +21,7 @@ struct survey {
 	VEC(struct lending) lendings;
 	struct tree_functions handed;                   /* that are called by others to whom they were handed, and not taken otherwise */
 	uint32_t *weight;
+	unsigned char *quiet;
 	size_t in, own;                                 /* own: kernels with greater numbers are of other files */
 	size_t *closure_calls, *closure_mentions;       /* of variables that hold a closure or a function, by number of variable */
 	bool *held;                                     /* by number of record: a closure that only its variable holds, or nothing does, and that is only called,
@@ -180,6 +181,7 @@ static void survey_all(struct survey *s)
 	s->grows = ARENA_NEW(a, bool);
 	s->held = ARENA_ARRAY(a, bool, t->records.n + 1);
 	s->weight = ARENA_ARRAY(a, uint32_t, n);
+	s->quiet = ARENA_ARRAY(a, unsigned char, n);
 	while (before != now) {
 		s->closure_calls = ARENA_ARRAY(a, size_t, t->vars.n + 1);
 		s->closure_mentions = ARENA_ARRAY(a, size_t, t->vars.n + 1);
@@ -240,67 +242,14 @@ static void bind_root(struct run *r, const struct tree_function *f, struct place
 	host_numbers_begin(r, *self, type, NULL);
 }
 
-/* `const dim3 threads(128);`: made of constants, it is there before anything runs. */
-static bool is_made_of_constants(const struct tree_expr *e)
-{
-	while (e && (e->kind == TREE_EXPR_CLEANUPS || (e->kind == TREE_EXPR_CAST && e->cast == TREE_CAST_CONSTRUCTOR))) e = e->kid[0];
-	if (!e || (e->kind != TREE_EXPR_CONSTRUCT && e->kind != TREE_EXPR_INIT_LIST)) return false;
-	for (uint32_t i = 0; i < e->kids; i++)
-		if (!e->kid[i] || !(e->kid[i]->has_value || is_made_of_constants(e->kid[i]))) return false;
-	return true;
-}
-
-static void constants_begin(struct run *r)
-{
-	for (size_t i = 0; i < r->tree->vars.n; i++) {
-		const struct tree_var *v = r->tree->vars.at[i];
-		if (v->kind != TREE_VAR_GLOBAL || !v->type->record || !tree_has(v->type->flags, TREE_FLAG_CONST) || !is_made_of_constants(v->init)) continue;
-		host_init(r, host_place_of_cell(host_cell_of(r, v, v->type, v->name)), v->init);
-		host_state_fix(r, v);
-	}
-}
-
-/* Does code of the program run before main? */
-static bool find_code(const struct tree_expr *e, void *data)
-{
-	bool *found = data;
-	*found = *found || (e->function && e->function->body && !tree_has(e->function->flags, TREE_FLAG_CONSTEXPR));
-	return !*found;
-}
-
-/* Of the host, a number or an object made of numbers (`dim3 threads(256)`), and its value is known. */
-static bool begins_known(const struct tree_var *v)
-{
-	static const enum tree_flag devices[] = { TREE_FLAG_DEVICE, TREE_FLAG_MANAGED, TREE_FLAG_CONSTANT, TREE_FLAG_SHARED };
-	bool known = v->kind == TREE_VAR_GLOBAL && v->init && (host_is_integer(v->type) ? v->init->has_value : v->type->record && is_made_of_constants(v->init));
-	for (size_t i = 0; known && i < COUNT(devices); i++) known = !tree_has(v->flags, devices[i]);
-	return known;
-}
-
-/* `int threads = 256;` as main finds it: nothing in sight ran that could have changed it. A static one no other file knows. */
-static void globals_begin(struct run *r)
-{
-	bool code = false;
-	for (size_t i = 0; i < r->tree->vars.n && !code; i++) tree_each_initial(r->tree->vars.at[i], find_code, &code);
-	for (size_t i = 0; i < r->tree->vars.n && !code; i++) {
-		const struct tree_var *v = r->tree->vars.at[i];
-		if (!begins_known(v)) continue;
-		uint32_t cell = host_cell_of(r, v, v->type, v->name);
-		if (r->cells.at[cell].fixed) continue;
-		host_init(r, host_place_of_cell(cell), v->init);
-		r->cells.at[cell].global = true;
-		r->cells.at[cell].begun = !tree_has(v->flags, TREE_FLAG_STATIC);
-	}
-}
-
 static void begin(struct run *r, const struct tree_function *f)
 {
 	struct frame outside = { .function = f };
 	struct place self = { 0 };
 	r->now = (struct state){ 0 };
 	r->frame = &outside;
-	constants_begin(r);
-	if (strcmp(f->qualified, "main") == 0) globals_begin(r);
+	host_constants_begin(r);
+	if (strcmp(f->qualified, "main") == 0) host_globals_begin(r);
 	bind_root(r, f, &self);
 	r->given = false;
 	r->frame = NULL;
@@ -407,7 +356,7 @@ static void keep_distinct(struct host *h, const struct tree *t)
 
 static struct run run_new(struct host *h, const struct tree *t, const struct survey *s)
 {
-	struct run r = { .host = h, .arena = arena_new(), .t = h->exprs, .tree = t, .own = s->own, .launches = s->launches, .weight = s->weight,
+	struct run r = { .host = h, .arena = arena_new(), .t = h->exprs, .tree = t, .own = s->own, .launches = s->launches, .weight = s->weight, .quiet = s->quiet,
 		.mentions = s->mentions, .handed = &s->handed, .held = s->held, .kernels = s->kernels };
 	struct cell none = { 0 };
 	VEC_PUSH(r.arena, &r.cells, none);

@@ -70,6 +70,7 @@ struct run {
 	const bool *launches;                   /* by number of function: it may come to a launch; NULL: not known */
 	const size_t *mentions;                 /* by number of function: how often it is named but where it is called or started; NULL: not known */
 	uint32_t *weight;                       /* by number of function: its parts and those of what it calls; 0: not counted yet */
+	unsigned char *quiet;                   /* by number of function: quiet.c */
 	size_t own;                             /* kernels with greater numbers are not asked for */
 	const struct tree_functions *handed;    /* functions that are called only through what they were handed as; NULL: not known */
 	struct escapes *kernels;                /* who holds the addresses of which */
@@ -118,6 +119,7 @@ const struct value *host_call(struct run *r, const struct tree_expr *e);
 bool host_call_undeclared(struct run *r, const struct tree_expr *e);
 const struct value *host_construct(struct run *r, const struct tree_expr *e, struct place at);
 void host_init(struct run *r, struct place at, const struct tree_expr *e);
+void host_note_temporary(struct run *r, const struct tree_expr *e);
 void host_launch(struct run *r, const struct tree_expr *e);
 /* named.c: NULL where it is not known which; one of no file in sight has the greatest number. */
 const struct value *host_kernel_named(struct run *r, const struct tree_expr *name);
@@ -128,6 +130,8 @@ bool host_starts_kernels(const struct tree_expr *e);     /* cudaLaunchKernel and
 /* One of the first `own` functions, or it is not known which? */
 bool host_may_start(const struct tree_expr *e, size_t own);
 void host_stmt(struct run *r, const struct tree_stmt *s);
+/* Where control may come from anywhere in the function. */
+void host_from_anywhere(struct run *r);
 /* From anywhere, too. */
 void host_root_add(struct run *r, const struct tree_function *f);
 /* It starts nothing, and to follow it would take long. */
@@ -148,6 +152,20 @@ bool host_begins(const char *s, const char *with);
 bool host_is_among(const char *name, const char *const *names, size_t n);
 /* Runs it on `now`; its parameters are bound. */
 void host_run(struct run *r, const struct tree_function *f, struct place self);
+
+/* ---- before.c ---- */
+void host_constants_begin(struct run *r);
+/* As main finds them. */
+void host_globals_begin(struct run *r);
+
+/* ---- quiet.c ---- */
+bool host_is_quiet(struct run *r, const struct tree_function *f);
+
+/* ---- unnamed.c ---- */
+/* May code of the program run where such an object ends? */
+bool host_runs_at_end(struct run *r, const struct tree_type *type);
+/* Does the function of the library that is called run code of a class of the program? */
+bool host_library_runs(const struct tree *t, const struct tree_expr *e);
 
 /* ---- library.c ---- */
 bool host_calls_library(const struct run *r, const struct tree_expr *e, const char *const *names, size_t n);

@@ -13,6 +13,8 @@ struct place host_place_part(struct place p, uint32_t field);
 struct place host_place_blurred(struct place p);
 /* Where a pointer to it may be moved to: of an element, somewhere in the array. */
 struct place host_place_widened(struct run *r, struct place p);
+/* Where such a pointer leads once it is moved; of a member (`(&size.x)[i]`), anywhere in the object. */
+struct place host_place_moved(struct run *r, struct place p);
 const struct tree_type *host_place_type(const struct run *r, struct place p);      /* NULL: not known */
 /* Of arrays that are followed; 0: of no other. */
 size_t host_elements(const struct tree_type *t);

@@ -113,7 +113,7 @@ static struct place place_of_array(struct run *r, const struct tree_expr *base, 
 	if (!v || v->kind != VALUE_PLACE) return host_place_of_made(r, v);
 	struct place p = v->place;
 	*first = p.first;
-	if (!p.first) return host_place_blurred(host_place_widened(r, p));
+	if (!p.first) return host_place_moved(r, p);
 	p.blurred = p.first = false;
 	return p;
 }
@@ -128,7 +128,10 @@ struct place host_place_of_index(struct run *r, const struct tree_expr *e, const
 	if (index) *index = whole ? i : NULL;
 	if (!whole) return host_place_blurred(p);
 	bool known = i && i->kind == VALUE_NUMBER && expr_is_int(r->t, i->number, &at);
-	return known && at >= 0 && (uint64_t)at < host_elements(host_place_type(r, p)) ? host_place_part(p, (uint32_t)at) : host_place_blurred(p);
+	const struct tree_type *type = host_place_type(r, p);
+	bool inside = known && at >= 0 && type && type->kind == TREE_TYPE_ARRAY && at < type->extent;
+	if (known && !inside) p.depth = 0;      /* of `a[0][5]`, in the next row */
+	return inside && host_elements(type) ? host_place_part(p, (uint32_t)at) : host_place_blurred(p);
 }
 
 /* `o.*m`, `p->*m`: any part of the object. */
@@ -155,6 +158,7 @@ struct place host_place(struct run *r, const struct tree_expr *e)
 	case TREE_EXPR_INDEX: return host_place_of_index(r, e, NULL);
 	case TREE_EXPR_CONDITIONAL: return place_of_choice(r, e);
 	case TREE_EXPR_CLEANUPS: case TREE_EXPR_BIND_TEMPORARY: case TREE_EXPR_DEFAULT_ARGUMENT: case TREE_EXPR_DEFAULT_MEMBER:
+		host_note_temporary(r, e);
 		return host_place(r, e->kid[0]);
 	case TREE_EXPR_MATERIALIZE: return place_of_temporary(r, e->kid[0]);
 	default: break;

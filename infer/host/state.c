@@ -74,6 +74,14 @@ struct place host_place_widened(struct run *r, struct place p)
 	return element ? host_place_blurred(p) : p;
 }
 
+struct place host_place_moved(struct run *r, struct place p)
+{
+	bool inside = p.depth > 0;
+	p = host_place_widened(r, p);
+	if (inside && p.depth && !p.blurred) p.depth = 0;
+	return host_place_blurred(p);
+}
+
 static const struct value *cell_get(const struct state *s, uint32_t cell)
 {
 	return cell < s->n ? s->cell[cell] : NULL;

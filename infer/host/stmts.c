@@ -17,7 +17,8 @@ static struct place refer(struct run *r, struct place p, const struct tree_expr 
 
 static void declare(struct run *r, const struct tree_var *v)
 {
-	if (v->destructor && !host_is_library(r->tree, v->destructor)) r->restless = true;
+	bool cleans = v->destructor && v->destructor->kind != TREE_FUNCTION_DESTRUCTOR && !host_is_library(r->tree, v->destructor);
+	if (cleans || (v->destructor && host_runs_at_end(r, v->type))) r->restless = true;
 	if (v->kind == TREE_VAR_GLOBAL) {               /* static: begins once */
 		if (!v->init || v->init->has_value) return;
 		struct state had = host_state_copy(r, &r->now);
@@ -61,8 +62,7 @@ static void branch(struct run *r, const struct tree_stmt *s)
 
 /* ---- loops ---- */
 
-/* Where control may come from anywhere in the function. */
-static void anywhere(struct run *r)
+void host_from_anywhere(struct run *r)
 {
 	r->now = host_state_copy(r, &r->now);
 	r->now.dead = false;
@@ -227,7 +227,7 @@ static struct changed *changed_by(struct run *r, const struct tree_stmt *s)
 static void loop(struct run *r, const struct tree_stmt *s)
 {
 	struct loop l = { .s = s, .tests_last = s->kind == TREE_STMT_DO };
-	if (r->now.dead && has_label(s->body)) anywhere(r);
+	if (r->now.dead && has_label(s->body)) host_from_anywhere(r);
 	if (r->now.dead) return;
 	struct state entry = host_state_copy(r, &r->now), begin = entry;
 	bool *set = changed_by(r, s)->set, grows = true;
@@ -285,7 +285,7 @@ static void labelled(struct run *r, const struct tree_stmt *s)
 	struct leave *l = r->leave;
 	struct expr_table *t = r->t;
 	if (!l || !l->is_switch) {              /* inside another statement of the switch */
-		anywhere(r);
+		host_from_anywhere(r);
 		host_stmt(r, s->body);
 		return;
 	}
@@ -327,7 +327,7 @@ static void tried(struct run *r, const struct tree_stmt *s)
 	host_stmt(r, s->body);
 	struct state out = r->now;
 	for (size_t i = 0; i < s->list.n; i++) {
-		anywhere(r);
+		host_from_anywhere(r);
 		r->now.facts = facts;
 		host_stmt(r, s->list.at[i]);
 		out = host_state_join(r, &out, &r->now, (expr_ref){ 0 });
@@ -361,7 +361,7 @@ void host_stmt(struct run *r, const struct tree_stmt *s)
 	case TREE_STMT_CONTINUE: leave_by(r, false); return;
 	case TREE_STMT_RETURN: give_back(r, s); return;
 	case TREE_STMT_GOTO: r->now.dead = true; return;
-	case TREE_STMT_LABEL: anywhere(r); host_stmt(r, s->body); return;
+	case TREE_STMT_LABEL: host_from_anywhere(r); host_stmt(r, s->body); return;
 	case TREE_STMT_TRY: tried(r, s); return;
 	case TREE_STMT_CATCH: case TREE_STMT_ATTRIBUTED: declare_all(r, s); host_stmt(r, s->body); return;
 	case TREE_STMT_NOTHING: return;

@@ -1,0 +1,98 @@
+/* What globals hold where main begins: what they are declared with, where no code that runs before may have changed it. */
+#include "infer/host/host_internal.h"
+#include "infer/host/launches_internal.h"
+#include "infer/host/memory_internal.h"
+#include "infer/host/values_internal.h"
+
+/* `const dim3 threads(128);`: made of constants, it is there before anything runs. */
+static bool is_made_of_constants(const struct tree_expr *e)
+{
+	while (e && (e->kind == TREE_EXPR_CLEANUPS || (e->kind == TREE_EXPR_CAST && e->cast == TREE_CAST_CONSTRUCTOR))) e = e->kid[0];
+	if (!e || (e->kind != TREE_EXPR_CONSTRUCT && e->kind != TREE_EXPR_INIT_LIST)) return false;
+	for (uint32_t i = 0; i < e->kids; i++)
+		if (!e->kid[i] || !(e->kid[i]->has_value || is_made_of_constants(e->kid[i]))) return false;
+	return true;
+}
+
+void host_constants_begin(struct run *r)
+{
+	for (size_t i = 0; i < r->tree->vars.n; i++) {
+		const struct tree_var *v = r->tree->vars.at[i];
+		if (v->kind != TREE_VAR_GLOBAL || !v->type->record || !tree_has(v->type->flags, TREE_FLAG_CONST) || !is_made_of_constants(v->init)) continue;
+		host_init(r, host_place_of_cell(host_cell_of(r, v, v->type, v->name)), v->init);
+		host_state_fix(r, v);
+	}
+}
+
+/* ---- code that runs before main ---- */
+
+/* changed: by number of variable; seen: of function. any: it is not known what runs. read: it is only loaded. */
+struct early { const struct tree *tree; bool *changed, *seen, any; const struct tree_expr *read; VEC(const struct tree_function *) due; struct arena *arena; };
+
+static void take_early(struct early *s, const struct tree_function *f)
+{
+	if (!f || s->seen[f->id]) return;
+	s->seen[f->id] = true;
+	if (f->body) VEC_PUSH(s->arena, &s->due, f);
+}
+
+/* Such code may change whatever it names, but what it only reads. */
+static bool find_early(const struct tree_expr *e, void *data)
+{
+	struct early *s = data;
+	if (e->var && e->var->kind == TREE_VAR_GLOBAL && e != s->read) s->changed[e->var->id] = true;
+	if (e->kind == TREE_EXPR_CAST && e->cast == TREE_CAST_LOAD) s->read = e->kid[0];
+	bool method = e->kind == TREE_EXPR_METHOD_CALL, virtual = method && e->function && tree_has(e->function->flags, TREE_FLAG_VIRTUAL);
+	s->any = s->any || (virtual && !host_is_library(s->tree, e->function)) || host_library_runs(s->tree, e);
+	take_early(s, e->function);
+	if (e->kind == TREE_EXPR_LAMBDA && e->record) take_early(s, e->record->call);
+	return !s->any;
+}
+
+static bool find_ends(const struct tree_stmt *stmt, void *data)
+{
+	for (size_t i = 0; i < stmt->vars.n; i++) take_early(data, stmt->vars.at[i]->destructor);
+	return true;
+}
+
+static void find_all_early(struct early *s)
+{
+	for (size_t i = 0; i < s->tree->vars.n && !s->any; i++) tree_each_initial(s->tree->vars.at[i], find_early, s);
+	for (size_t i = 0; i < s->tree->functions.n; i++)
+		if (tree_has(s->tree->functions.at[i]->flags, TREE_FLAG_EARLY)) take_early(s, s->tree->functions.at[i]);
+	for (size_t i = 0; i < s->due.n && !s->any; i++) {
+		tree_each_expr(s->due.at[i], find_early, s);
+		tree_each_stmt(s->due.at[i], find_ends, s);
+	}
+}
+
+/* Of the host, a number or an object made of numbers (`dim3 threads(256)`), and its value is known. */
+static bool begins_known(const struct tree_var *v)
+{
+	static const enum tree_flag devices[] = { TREE_FLAG_DEVICE, TREE_FLAG_MANAGED, TREE_FLAG_CONSTANT, TREE_FLAG_SHARED };
+	bool known = v->kind == TREE_VAR_GLOBAL && v->init && (host_is_integer(v->type) ? v->init->has_value : v->type->record && is_made_of_constants(v->init));
+	for (size_t i = 0; known && i < COUNT(devices); i++) known = !tree_has(v->flags, devices[i]);
+	return known;
+}
+
+/* `int threads = 256;` as main finds it: nothing in sight ran that could have changed it. A static one no other file knows. */
+void host_globals_begin(struct run *r)
+{
+	const struct tree_vars *vars = &r->tree->vars;
+	struct early s = { .tree = r->tree, .changed = ARENA_ARRAY(r->arena, bool, vars->n + 1), .arena = r->arena,
+		.seen = ARENA_ARRAY(r->arena, bool, r->tree->functions.n + 1) };
+	find_all_early(&s);
+	for (size_t i = 0; i < vars->n && !s.any; i++) {
+		const struct tree_var *v = vars->at[i];
+		if (!begins_known(v)) continue;
+		uint32_t cell = host_cell_of(r, v, v->type, v->name);
+		if (r->cells.at[cell].fixed) continue;
+		host_init(r, host_place_of_cell(cell), v->init);
+		r->cells.at[cell].global = true;
+		r->cells.at[cell].begun = !tree_has(v->flags, TREE_FLAG_STATIC);
+	}
+	for (size_t i = 0; i < vars->n; i++) {          /* also what some class's constructor gave it just now */
+		uint32_t cell = s.changed[vars->at[i]->id] ? host_cell_of(r, vars->at[i], vars->at[i]->type, vars->at[i]->name) : 0;
+		if (cell && !r->cells.at[cell].fixed) host_state_write(r, host_place_of_cell(cell), NULL);
+	}
+}
