@@ -44,8 +44,9 @@ struct frame {
 	const struct fact *facts;               /* at its begin */
 	struct frame *up;
 };
-/* Where break and continue of the innermost loop or switch go; a switch passes continue on. entry: what its cases begin with. */
-struct leave { struct state broken, continued; bool is_switch; bool has_default; struct state entry; expr_ref selector; struct leave *up; };
+/* Where break and continue of the innermost loop or switch go; a switch passes continue on. entry: what its cases begin with. none: the selector is none of
+ * the cases so far. */
+struct leave { struct state broken, continued; bool is_switch; bool has_default; struct state entry; expr_ref selector, none; struct leave *up; };
 
 /* The cells that a loop was found to change, by number; what it changes elsewhere, it may change here. */
 struct changed { const struct tree_stmt *loop; bool *set; size_t n; };

@@ -431,6 +431,16 @@ static bool is_streamed(const struct tree_expr *e)
 	return e->kind != TREE_EXPR_LAUNCH || !none;
 }
 
+/* A kernel may write to an object that host code looks at, too. */
+static void write_given(struct run *r, const struct tree_function *kernel, const struct value *const *given, uint32_t n)
+{
+	for (uint32_t i = 0; i < n && !r->now.dead; i++) {
+		const struct tree_type *type = kernel && i < kernel->params.n ? kernel->params.at[i]->type : NULL;
+		bool reads = type && type->kind == TREE_TYPE_POINTER && type->to && tree_has(type->to->flags, TREE_FLAG_CONST);
+		if (!reads) host_memory_written(r, given[i]);
+	}
+}
+
 void host_launch(struct run *r, const struct tree_expr *e)
 {
 	struct host_context c = { .kernel = e->kind == TREE_EXPR_LAUNCH ? e->function : NULL, .at = e->at, .streamed = is_streamed(e) };
@@ -441,7 +451,10 @@ void host_launch(struct run *r, const struct tree_expr *e)
 	struct launching l = shape_of(r, e, all);
 	if (l.kernel && l.kernel->kind == VALUE_FUNCTION) c.kernel = l.kernel->function;
 	if (is_configured(e) && !l.by_list && l.first) read_references(r, e, c.kernel, l.first, all);
-	if (r->dry || r->now.dead || (c.kernel && (c.kernel->id > r->own || c.kernel->id == UINT32_MAX))) return;
+	if (r->dry || r->now.dead || (c.kernel && (c.kernel->id > r->own || c.kernel->id == UINT32_MAX))) {
+		if (l.first && !l.by_list) write_given(r, c.kernel, all + l.first, e->kids - l.first);
+		return;
+	}
 	take_dims(r, l.dims[0], "gridDim", c.grid);
 	take_dims(r, l.dims[1], "blockDim", c.block);
 	if (l.shared && l.shared->kind == VALUE_NUMBER) c.shared = l.shared->number;
@@ -451,6 +464,7 @@ void host_launch(struct run *r, const struct tree_expr *e)
 	else if (l.first) {
 		take_objects(r, all + l.first, e->kids - l.first, &c);
 		host_memory_overlaps(r, e->kid + l.first, all + l.first, e->kids - l.first, &c);
+		write_given(r, c.kernel, all + l.first, e->kids - l.first);
 	}
 	bool address = is_shaped(e) || is_configured(e);         /* the driver's interface is given what it loaded */
 	if (!c.kernel && address && l.by_list && l.first && !r->now.dead) push_addressed(r, e->kid[l.first], &c);

@@ -60,6 +60,14 @@ struct place host_memory_object(struct run *r, const struct value *v, const stru
 	return same ? host_place_of_cell(m->object) : nowhere;
 }
 
+void host_memory_written(struct run *r, const struct value *v)
+{
+	for (size_t i = 1; v && v->kind == VALUE_MEMORY && i < r->memories.n; i++) {
+		uint32_t object = r->memories.at[i].object;
+		if (object && object < r->now.n && (i == v->memory || host_memory_meets(r, (uint32_t)i, v->memory))) r->now.cell[object] = NULL;
+	}
+}
+
 uint32_t host_memory_meeting(struct run *r)
 {
 	return ++r->meetings;

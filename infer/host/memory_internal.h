@@ -57,6 +57,8 @@ const struct value *host_memory_moved(struct run *r, const struct value *v, expr
 uint32_t host_memory_meeting(struct run *r);
 /* What lies where v points, an object of that class: one and the same as long as nothing that it may be is written. nowhere: v is one of several, or moved. */
 struct place host_memory_object(struct run *r, const struct value *v, const struct tree_type *type);
+/* What lies where v points is another now, also in memory that may be that. */
+void host_memory_written(struct run *r, const struct value *v);
 const struct value *host_memory_join(struct run *r, uint32_t meeting, const struct value *a, const struct value *b);
 /* What a loop changes, at its head; then what an iteration leaves of it. */
 const struct value *host_memory_head(struct run *r, uint32_t meeting, const struct value *entry, const struct tree_type *type);

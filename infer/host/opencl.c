@@ -135,6 +135,15 @@ static void give(struct run *r, const struct tree_expr *e)
 	if (which) host_state_write(r, host_place_part(k->place, (uint32_t)at), v);
 }
 
+/* Where in the buffer it lies is not followed. */
+static const struct value *sub_buffer(struct run *r, const struct tree_expr *e)
+{
+	const struct value *of = host_eval(r, e->kid[0]);
+	for (uint32_t i = 1; i < 4; i++) host_eval(r, e->kid[i]);
+	error_write(r, e->kid[4]);
+	return of && of->kind == VALUE_MEMORY ? host_memory_moved(r, of, (expr_ref){ 0 }) : host_value_fresh(r, e->type, "buffer");
+}
+
 /* NULL: it is another call. */
 const struct value *host_opencl(struct run *r, const struct tree_expr *e)
 {
@@ -147,6 +156,7 @@ const struct value *host_opencl(struct run *r, const struct tree_expr *e)
 		give(r, e);
 		return host_value_fresh(r, e->type, NULL);
 	}
+	if (is_named(e, "clCreateSubBuffer", 5)) return sub_buffer(r, e);
 	if (!is_named(e, "clCreateBuffer", 5) || is_null(e->kid[1])) return NULL;
 	const struct value *v = host_eval(r, e->kid[1]);
 	bool own = v && v->kind == VALUE_NUMBER && expr_is_int(r->t, v->number, &flags) && !(flags & USE_HOST_PTR);

@@ -164,8 +164,9 @@ static bool assume_steps(struct run *r, expr_ref x, expr_ref first, expr_ref nex
 	return (begins.n && !begins.full) || positive;
 }
 
-/* Does an iteration ask for it? Of a number that is only counted it is not known where it ends. */
-static bool is_tested(struct run *r, var_ref x, const struct state *begin, const struct state *back)
+/* Does an iteration ask for it, and for nothing else that the loop changes? Of a number that is only counted it is not known where it ends, and of two
+ * that are held against each other not which meet. */
+static bool is_tested(struct run *r, var_ref x, const struct var_list *heads, const struct state *begin, const struct state *back)
 {
 	bool tested = false;
 	for (const struct fact *f = back->facts; f && f != begin->facts && !tested; f = f->before) {
@@ -173,12 +174,25 @@ static bool is_tested(struct run *r, var_ref x, const struct state *begin, const
 		if (host_term_is_large(r->t, f->cond) || host_fact_is_far(r->t, f->cond)) continue;     /* that it does not overflow */
 		expr_vars(r->t, r->arena, f->cond, &vars);
 		tested = var_list_has(&vars, x);
+		for (size_t i = 0; i < vars.n && tested; i++) tested = vars.at[i].ix == x.ix || !var_list_has(heads, vars.at[i]);
 	}
 	return tested;
 }
 
+/* The numbers that the loop changes, as they are at its head. */
+static struct var_list heads_of(struct run *r, const struct state *entry, const struct state *begin)
+{
+	struct var_list heads = { 0 };
+	for (uint32_t i = 1; i < begin->n && i < entry->n; i++) {
+		const struct value *e = entry->cell[i], *h = begin->cell[i];
+		if (h && h != e && h->kind == VALUE_NUMBER && expr_get(r->t, h->number)->kind == EXPR_VAR) expr_vars(r->t, r->arena, h->number, &heads);
+	}
+	return heads;
+}
+
 void host_induct(struct run *r, const struct state *entry, const struct state *begin, const struct state *back)
 {
+	struct var_list heads = heads_of(r, entry, begin);
 	for (uint32_t i = 1; i < begin->n && i < entry->n && i < back->n && !back->dead; i++) {
 		const struct value *e = entry->cell[i], *h = begin->cell[i], *b = back->cell[i];
 		if (!e || !h || !b || h == e || e->kind != VALUE_NUMBER || h->kind != VALUE_NUMBER || b->kind != VALUE_NUMBER) continue;
@@ -187,6 +201,6 @@ void host_induct(struct run *r, const struct state *entry, const struct state *b
 		bool number = type.bits >= 32 && type.bits <= 64;
 		bool followed = number && assume_steps(r, h->number, e->number, counted(r, h->number, b->number, type, back), type);
 		var_ref x = expr_get(r->t, h->number)->var;
-		if (followed && is_tested(r, x, begin, back)) expr_var_edit(r->t, x)->lost = false;
+		if (followed && is_tested(r, x, &heads, begin, back)) expr_var_edit(r->t, x)->lost = false;
 	}
 }

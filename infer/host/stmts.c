@@ -261,7 +261,7 @@ static void loop(struct run *r, const struct tree_stmt *s)
 
 static void switched(struct run *r, const struct tree_stmt *s)
 {
-	struct leave leave = { .up = r->leave, .is_switch = true, .broken.dead = true, .continued.dead = true };
+	struct leave leave = { .up = r->leave, .is_switch = true, .broken.dead = true, .continued.dead = true, .none = expr_bool(r->t, true) };
 	host_stmt(r, s->init);
 	declare_all(r, s);
 	const struct value *v = host_eval(r, s->cond);
@@ -272,7 +272,12 @@ static void switched(struct run *r, const struct tree_stmt *s)
 	host_stmt(r, s->body);
 	r->leave = leave.up;
 	r->now = host_state_join(r, &r->now, &leave.broken, (expr_ref){ 0 });
-	if (!leave.has_default) r->now = host_state_join(r, &r->now, &leave.entry, (expr_ref){ 0 });
+	if (!leave.has_default) {
+		struct state done = r->now;
+		r->now = leave.entry;
+		host_state_assume(r, leave.none);
+		r->now = host_state_join(r, &done, &r->now, (expr_ref){ 0 });
+	}
 	if (leave.continued.dead) return;
 	struct state on = r->now;
 	r->now = leave.continued;
@@ -292,8 +297,11 @@ static void labelled(struct run *r, const struct tree_stmt *s)
 	struct state before = r->now;
 	l->has_default = l->has_default || s->kind == TREE_STMT_DEFAULT;
 	r->now = host_state_copy(r, &l->entry);
-	bool one = s->kind == TREE_STMT_CASE && s->of.n == 1 && s->of.at[0]->has_value;
-	if (one && l->selector.ix) host_state_assume(r, expr_eq(t, l->selector, expr_int(t, s->of.at[0]->value)));
+	bool one = s->kind == TREE_STMT_CASE && s->of.n == 1 && s->of.at[0]->has_value && l->selector.ix;
+	expr_ref is = one ? expr_eq(t, l->selector, expr_int(t, s->of.at[0]->value)) : (expr_ref){ 0 };
+	if (s->kind == TREE_STMT_DEFAULT) host_state_assume(r, l->none);
+	host_state_assume(r, is);
+	if (one) l->none = expr_and(t, l->none, expr_not(t, is));
 	r->now = host_state_join(r, &before, &r->now, (expr_ref){ 0 });
 	host_stmt(r, s->body);
 }

@@ -246,6 +246,28 @@ grep -q 'out of bounds of shared array s' out && grep -q 'the array, of 48 eleme
 sed -i 's/1000 \*/1024 */; s/48 \*/64 */' ocl/sized/main.c
 run check ocl/sized
 grep -q 'out of bounds' out && complain "both are large enough: $(cat out)"
+mkdir ocl/parts
+printf '__kernel void near(__global int *a, __global int *b) { a[get_global_id(0)] = b[get_global_id(0) + 1]; }\n' >ocl/parts/k.cl
+cat >ocl/parts/main.c <<'K'
+#include <CL/cl.h>
+void run(cl_context c, cl_program p, cl_command_queue q, cl_mem other)
+{
+	cl_int err;
+	size_t global = 64;
+	cl_buffer_region part = { 16, 1024 };
+	cl_kernel k = clCreateKernel(p, "near", &err);
+	cl_mem a = clCreateBuffer(c, CL_MEM_READ_WRITE, 4096, NULL, &err), rest = clCreateBuffer(c, CL_MEM_READ_WRITE, 4096, NULL, &err);
+	cl_mem b = clCreateSubBuffer(a, CL_MEM_READ_WRITE, CL_BUFFER_CREATE_TYPE_REGION, &part, &err);
+	clSetKernelArg(k, 0, sizeof a, &a);
+	clSetKernelArg(k, 1, sizeof b, &b);
+	clEnqueueNDRangeKernel(q, k, 1, NULL, &global, NULL, 0, NULL, NULL);
+}
+K
+run check ocl/parts
+is "a part of a buffer lies in it" ocl/parts/k.cl near possibly-racy
+sed -i 's/clCreateSubBuffer(a,/clCreateSubBuffer(rest,/' ocl/parts/main.c
+run check ocl/parts
+is "a part of another buffer" ocl/parts/k.cl near drf
 
 # ---- kernels that the driver loads ----
 mkdir driver
