@@ -4,30 +4,16 @@
 #include "infer/host/memory_internal.h"
 #include "infer/host/values_internal.h"
 
-/* `const dim3 threads(128);`: made of constants, it is there before anything runs. */
-static bool is_made_of_constants(const struct tree_expr *e)
-{
-	while (e && (e->kind == TREE_EXPR_CLEANUPS || (e->kind == TREE_EXPR_CAST && e->cast == TREE_CAST_CONSTRUCTOR))) e = e->kid[0];
-	if (!e || (e->kind != TREE_EXPR_CONSTRUCT && e->kind != TREE_EXPR_INIT_LIST)) return false;
-	for (uint32_t i = 0; i < e->kids; i++)
-		if (!e->kid[i] || !(e->kid[i]->has_value || is_made_of_constants(e->kid[i]))) return false;
-	return true;
-}
-
-void host_constants_begin(struct run *r)
-{
-	for (size_t i = 0; i < r->tree->vars.n; i++) {
-		const struct tree_var *v = r->tree->vars.at[i];
-		if (v->kind != TREE_VAR_GLOBAL || !v->type->record || !tree_has(v->type->flags, TREE_FLAG_CONST) || !is_made_of_constants(v->init)) continue;
-		host_init(r, host_place_of_cell(host_cell_of(r, v, v->type, v->name)), v->init);
-		host_state_fix(r, v);
-	}
-}
-
 /* ---- code that runs before main ---- */
 
-/* changed: by number of variable; seen: of function. any: it is not known what runs. read: it is only loaded. */
-struct early { const struct tree *tree; bool *changed, *seen, any; const struct tree_expr *read; VEC(const struct tree_function *) due; struct arena *arena; };
+/* changed: by number of variable; seen: of function. any: it is not known what runs. names: some global. read: it is only loaded. */
+struct early { const struct tree *tree; bool *changed, *seen, any, names; const struct tree_expr *read; VEC(const struct tree_function *) due; struct arena *arena; };
+
+static struct early early_new(const struct run *r)
+{
+	return (struct early){ .tree = r->tree, .changed = ARENA_ARRAY(r->arena, bool, r->tree->vars.n + 1), .arena = r->arena,
+		.seen = ARENA_ARRAY(r->arena, bool, r->tree->functions.n + 1) };
+}
 
 static void take_early(struct early *s, const struct tree_function *f)
 {
@@ -36,14 +22,25 @@ static void take_early(struct early *s, const struct tree_function *f)
 	if (f->body) VEC_PUSH(s->arena, &s->due, f);
 }
 
+/* It may run any code of the program. */
+static bool calls_unseen(const struct tree *t, const struct tree_expr *e)
+{
+	const struct tree_function *f = e->function;
+	bool calls = e->kind == TREE_EXPR_CALL || e->kind == TREE_EXPR_METHOD_CALL || e->kind == TREE_EXPR_CONSTRUCT;
+	if (!calls || !f) return false;
+	if (host_is_library(t, f)) return host_library_runs(t, e);
+	return tree_has(f->flags, TREE_FLAG_VIRTUAL) || !(f->body || tree_has(f->flags, TREE_FLAG_TRIVIAL) || tree_has(f->flags, TREE_FLAG_IMPLICIT));
+}
+
 /* Such code may change whatever it names, but what it only reads. */
 static bool find_early(const struct tree_expr *e, void *data)
 {
 	struct early *s = data;
-	if (e->var && e->var->kind == TREE_VAR_GLOBAL && e != s->read) s->changed[e->var->id] = true;
+	bool global = e->var && e->var->kind == TREE_VAR_GLOBAL;
+	s->names = s->names || global;
+	if (global && e != s->read) s->changed[e->var->id] = true;
 	if (e->kind == TREE_EXPR_CAST && e->cast == TREE_CAST_LOAD) s->read = e->kid[0];
-	bool method = e->kind == TREE_EXPR_METHOD_CALL, virtual = method && e->function && tree_has(e->function->flags, TREE_FLAG_VIRTUAL);
-	s->any = s->any || (virtual && !host_is_library(s->tree, e->function)) || host_library_runs(s->tree, e);
+	s->any = s->any || calls_unseen(s->tree, e);
 	take_early(s, e->function);
 	if (e->kind == TREE_EXPR_LAMBDA && e->record) take_early(s, e->record->call);
 	return !s->any;
@@ -55,22 +52,59 @@ static bool find_ends(const struct tree_stmt *stmt, void *data)
 	return true;
 }
 
-static void find_all_early(struct early *s)
+static void find_in_due(struct early *s)
 {
-	for (size_t i = 0; i < s->tree->vars.n && !s->any; i++) tree_each_initial(s->tree->vars.at[i], find_early, s);
-	for (size_t i = 0; i < s->tree->functions.n; i++)
-		if (tree_has(s->tree->functions.at[i]->flags, TREE_FLAG_EARLY)) take_early(s, s->tree->functions.at[i]);
 	for (size_t i = 0; i < s->due.n && !s->any; i++) {
 		tree_each_expr(s->due.at[i], find_early, s);
 		tree_each_stmt(s->due.at[i], find_ends, s);
 	}
 }
 
+static void find_all_early(struct early *s)
+{
+	for (size_t i = 0; i < s->tree->vars.n && !s->any; i++) tree_each_initial(s->tree->vars.at[i], find_early, s);
+	for (size_t i = 0; i < s->tree->functions.n; i++)
+		if (tree_has(s->tree->functions.at[i]->flags, TREE_FLAG_EARLY)) take_early(s, s->tree->functions.at[i]);
+	find_in_due(s);
+}
+
+/* ---- what is there by then ---- */
+
+/* `const dim3 threads(128);`: made of constants, it is there before anything runs. */
+static bool is_made_of_constants(const struct tree_expr *e)
+{
+	while (e && (e->kind == TREE_EXPR_CLEANUPS || (e->kind == TREE_EXPR_CAST && e->cast == TREE_CAST_CONSTRUCTOR))) e = e->kid[0];
+	if (!e || (e->kind != TREE_EXPR_CONSTRUCT && e->kind != TREE_EXPR_INIT_LIST)) return false;
+	for (uint32_t i = 0; i < e->kids; i++)
+		if (!e->kid[i] || !(e->kid[i]->has_value || is_made_of_constants(e->kid[i]))) return false;
+	return true;
+}
+
+/* It is the same whenever it is made: nothing that makes it looks at what others may change. A static local is made when its function is called first. */
+static bool is_made_alike(const struct run *r, const struct tree_var *v)
+{
+	if (!is_made_of_constants(v->init)) return false;
+	struct early s = early_new(r);
+	tree_each_initial(v, find_early, &s);
+	find_in_due(&s);
+	return !s.any && !s.names;
+}
+
+void host_constants_begin(struct run *r)
+{
+	for (size_t i = 0; i < r->tree->vars.n; i++) {
+		const struct tree_var *v = r->tree->vars.at[i];
+		if (v->kind != TREE_VAR_GLOBAL || !v->type->record || !tree_has(v->type->flags, TREE_FLAG_CONST) || !is_made_alike(r, v)) continue;
+		host_init(r, host_place_of_cell(host_cell_of(r, v, v->type, v->name)), v->init);
+		host_state_fix(r, v);
+	}
+}
+
 /* Of the host, a number or an object made of numbers (`dim3 threads(256)`), and its value is known. */
-static bool begins_known(const struct tree_var *v)
+static bool begins_known(const struct run *r, const struct tree_var *v)
 {
 	static const enum tree_flag devices[] = { TREE_FLAG_DEVICE, TREE_FLAG_MANAGED, TREE_FLAG_CONSTANT, TREE_FLAG_SHARED };
-	bool known = v->kind == TREE_VAR_GLOBAL && v->init && (host_is_integer(v->type) ? v->init->has_value : v->type->record && is_made_of_constants(v->init));
+	bool known = v->kind == TREE_VAR_GLOBAL && v->init && (host_is_integer(v->type) ? v->init->has_value : v->type->record && is_made_alike(r, v));
 	for (size_t i = 0; known && i < COUNT(devices); i++) known = !tree_has(v->flags, devices[i]);
 	return known;
 }
@@ -79,12 +113,11 @@ static bool begins_known(const struct tree_var *v)
 void host_globals_begin(struct run *r)
 {
 	const struct tree_vars *vars = &r->tree->vars;
-	struct early s = { .tree = r->tree, .changed = ARENA_ARRAY(r->arena, bool, vars->n + 1), .arena = r->arena,
-		.seen = ARENA_ARRAY(r->arena, bool, r->tree->functions.n + 1) };
+	struct early s = early_new(r);
 	find_all_early(&s);
 	for (size_t i = 0; i < vars->n && !s.any; i++) {
 		const struct tree_var *v = vars->at[i];
-		if (!begins_known(v)) continue;
+		if (!begins_known(r, v)) continue;
 		uint32_t cell = host_cell_of(r, v, v->type, v->name);
 		if (r->cells.at[cell].fixed) continue;
 		host_init(r, host_place_of_cell(cell), v->init);
