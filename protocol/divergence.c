@@ -104,13 +104,22 @@ static bool others_end(const struct split *s, const struct protocol *p)
 	return then != other && p->u.branch.ends[then];
 }
 
+/* Who goes around the barriers of p comes to no other, and ends. Of a loop that lanes leave one by one that is not said: the others go on with
+ * what these would have given. */
+static bool others_go_around(const struct protocol *p, const struct around_here *here)
+{
+	if (p->kind != PROTOCOL_IF || here->more) return false;
+	return !p->u.branch.other || p->u.branch.then->synchronised != p->u.branch.other->synchronised;
+}
+
 void split_divergence(struct split *s, const struct protocol *p, const struct around_here *here, expr_ref cond)
 {
 	if (!s->divergences || split_uniform(s, cond)) return;
 	/* block barriers are asked about at block level; at warp level only those that warps have for themselves */
 	const struct protocol *barrier = find_barrier(s, p, wanted_of(s));
 	/* at a meeting nobody waits for lanes that have ended */
-	if (!barrier || (s->meetings && (others_end(s, p) || split_in_step(s, cond, p->at)))) return;
+	bool nobody_waits = s->meetings && (others_end(s, p) || others_go_around(p, here));
+	if (!barrier || nobody_waits || (s->meetings && split_in_step(s, cond, p->at))) return;
 	struct divergence d = { .at = p->at, .barrier = barrier->at, .scope = barrier->u.sync.scope, .level = s->level, .meeting = s->meetings };
 	d.context = here->context;
 	d.guard = here->guard;

@@ -152,10 +152,19 @@ static struct summary split_then(struct split *s, const struct around_here *here
 	return r;
 }
 
+/* How many of a sequence's items there are up to its last barrier. */
+static uint32_t up_to_barrier(const struct protocol *p)
+{
+	uint32_t n = p->u.seq.n;
+	while (n > 0 && !p->u.seq.at[n - 1]->synchronised) n--;
+	return n;
+}
+
 static struct summary split_seq(struct split *s, const struct protocol *p, struct around_here here, uint32_t depth)
 {
 	struct summary r = summary_empty(s);
 	const struct around_here outside = here;
+	uint32_t barriers = up_to_barrier(p);
 	expr_ref assumed = expr_bool(s->k->exprs, true);
 	for (uint32_t i = 0; i < p->u.seq.n; i++) {
 		const struct protocol *item = p->u.seq.at[i];
@@ -168,6 +177,7 @@ static struct summary split_seq(struct split *s, const struct protocol *p, struc
 		const struct protocol *read = s->meetings && i && item->kind == PROTOCOL_BIND ? p->u.seq.at[i - 1] : NULL;
 		if (read && read->kind == PROTOCOL_ACCESS && !here.apart && split_reads_in_step(s, &read->u.access, read->at))
 			VEC_PUSH(s->k->arena, &s->shared, item->u.bind.var);
+		here.more = outside.more || i + 1 < barriers;
 		struct summary q = split_protocol(s, item, here, depth + 1);
 		q.head = rope_guard(s->k, assumed, q.head);
 		q.tail = rope_guard(s->k, assumed, q.tail);

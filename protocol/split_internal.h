@@ -24,6 +24,7 @@ struct around_here {
 	expr_ref context;              /* the same for all threads */
 	expr_ref guard;                /* per thread */
 	bool apart;                    /* inside a loop in which threads of one phase can be in different iterations */
+	bool more;                     /* who passes by what stands here may come to a barrier later */
 };
 
 /* `may` and `must` enclose E, the condition under which a barrier is passed; they are equal when E is exact.

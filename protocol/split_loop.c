@@ -265,6 +265,7 @@ struct summary split_for(struct split *s, const struct protocol *p, struct aroun
 	}
 	l.inside = split_under(s, here, l.in);
 	l.inside.apart = here.apart || l.apart;
+	l.inside.more = true;
 	l.lo = s->bound.n;
 	l.body = split_protocol(s, p->u.loop.body, l.inside, depth + 1);
 	l.hi = s->bound.n;

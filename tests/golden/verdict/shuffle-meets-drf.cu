@@ -11,8 +11,11 @@
 // expect: high_degree drf
 // expect: named drf
 // expect: masked drf
+// expect: goes_around drf
+// expect: one_row drf
+// expect: last_side drf
 // exec: masked no a lane may not be in the mask that it names
-// All lanes that a mask names come to each shuffle and vote, or have returned: what decides it is the same for them. Of other masks nothing is asked.
+// All lanes that a mask names come to each shuffle and vote, or have returned, or go around it and end: what decides it is the same for them. Of other masks nothing is asked.
 #define ALL 0xffffffffu
 __device__ int sum(int v)
 {
@@ -114,4 +117,30 @@ __global__ void high_degree(int *y, const int *degree, int n)
 		}
 	}
 	y[threadIdx.x + blockIdx.x * 64] = most;
+}
+__global__ void goes_around(int *y, int n)
+{
+	int i = threadIdx.x + blockIdx.x * 64;
+	if (i < n) {
+		int v = sum(i);
+		for (int k = 0; k < 3; k++) v = __shfl_sync(ALL, v, k);
+		y[i] = v;
+	}
+	if (i == n) y[n] = 0;
+}
+__global__ void one_row(int *y)
+{
+	int row = threadIdx.x / 16;
+	if (row == 0) y[blockIdx.x * 16 + threadIdx.x] = sum(threadIdx.x);
+}
+__global__ void last_side(int *y, int n)
+{
+	__shared__ int s[64];
+	int i = threadIdx.x;
+	s[i] = i;
+	__syncthreads();
+	if (n > 5) {
+		if (i % 2) y[i + blockIdx.x * 64] = __any_sync(ALL, s[i ^ 1]);
+		else y[i + blockIdx.x * 64] = 1;
+	}
 }

@@ -1,5 +1,5 @@
 // args: --block-dim 64 --grid-dim 2
-// expect: splits possibly-racy
+// expect: splits racy
 // expect: some_lanes racy
 // expect: sides racy
 // expect: one_call possibly-racy
@@ -7,13 +7,14 @@
 // expect: strides racy
 // expect: chosen racy
 // expect: rounds racy
-// expect: half_row possibly-racy
+// expect: half_row racy
 // expect: own_bound possibly-racy
 // expect: drifts possibly-racy
 // expect: written possibly-racy
 // expect: after_return racy
-// Lanes that a mask names must come to a shuffle or a vote, as to __syncwarp, though it orders no memory. Where those that do not come end, it hangs
-// on time whether they have; where they call the same at another place, on the device.
+// expect: each_time possibly-racy
+// Lanes that a mask names must come to a shuffle or a vote, as to __syncwarp, though it orders no memory. Lanes that leave a loop around it give
+// nothing any more; where lanes call the same at another place, it hangs on the device.
 #define ALL 0xffffffffu
 __device__ int sum(int v)
 {
@@ -22,8 +23,10 @@ __device__ int sum(int v)
 }
 __global__ void splits(int *y, int m)
 {
-	int r = threadIdx.x / 16;
-	if (r < m) y[threadIdx.x + blockIdx.x * 64] = __shfl_xor_sync(ALL, r, 8);
+	int r = threadIdx.x / 16, v = r;
+	if (r < m) v = __shfl_xor_sync(ALL, r, 8);
+	__syncthreads();
+	y[threadIdx.x + blockIdx.x * 64] = v;
 }
 __global__ void some_lanes(int *y)
 {
@@ -76,6 +79,7 @@ __global__ void half_row(int *y)
 {
 	int row = threadIdx.x / 16;
 	if (row == 0) y[blockIdx.x * 16 + threadIdx.x] = sum(threadIdx.x);
+	if (__any_sync(ALL, row)) y[32 + blockIdx.x * 64 + threadIdx.x] = row;
 }
 __global__ void own_bound(int *y, const int *end)
 {
@@ -105,5 +109,12 @@ __global__ void after_return(int *y)
 	v = sum(v);
 	if (threadIdx.x % 2) v = sum(v);
 	else v = __any_sync(ALL, v);
+	y[threadIdx.x + blockIdx.x * 64] = v;
+}
+__global__ void each_time(int *y, int n)
+{
+	int v = threadIdx.x;
+	for (int i = 0; i < n; i++)
+		if ((threadIdx.x + i) % 2) v = sum(v);
 	y[threadIdx.x + blockIdx.x * 64] = v;
 }

@@ -1,5 +1,5 @@
 // args: --block-dim 48,2 --grid-dim 2
-// expect: first possibly-racy
+// expect: first racy
 // expect: reread possibly-racy
 // expect: rows possibly-racy
 // expect: stays racy
@@ -12,6 +12,7 @@ __device__ int sum(int v)
 __global__ void first(int *y)
 {
 	if (threadIdx.x / 32 == 0) y[threadIdx.x + 32 * (threadIdx.y + 2 * blockIdx.x)] = sum(1);
+	__syncthreads();
 }
 __global__ void reread(int *y, const int *begin)
 {
