@@ -186,32 +186,6 @@ static struct value load_array(struct lower *l, const struct place *place, const
 	return value_of_var(l, s->u.read.var, type);
 }
 
-/* A table of known values at an unknown index. An index of none of them is out of bounds, or meets what was never set;
- * where other elements do hold something (zeros, what a call left) the table says nothing. */
-static bool load_table(struct lower *l, const struct place *p, const struct object *o, int64_t size, const struct tree_span *at,
-	struct value *out)
-{
-	if (p->n == 0 || o->n == 0 || o->n > 64) return false;
-	for (uint32_t i = 0; i < p->n; i++) if (p->term[i].size % size) return false;
-	bool zero = o->base == CAUSE_NONE && (o->slot[0].v.kind == VALUE_INT || o->slot[0].v.kind == VALUE_OPAQUE);
-	if (o->base != CAUSE_UNINITIALISED && !zero) return false;
-	for (uint32_t i = 0; i < o->n; i++)
-		if (o->slot[i].size != size || (o->slot[i].offset - p->bytes) % size || o->slot[i].v.kind == VALUE_NONE) return false;
-	struct value v = o->slot[0].v;
-	if (zero) v = v.kind == VALUE_OPAQUE ? values_opaque(expr_int(l->t, 0))
-		: v.type.bits == 1 ? values_bool(expr_bool(l->t, false)) : values_int(expr_int(l->t, 0), v.type);
-	expr_ref index = expr_int(l->t, 0);
-	for (uint32_t i = 0; i < p->n; i++)
-		index = expr_add(l->t, index, expr_mul(l->t, p->term[i].index, expr_int(l->t, p->term[i].size / size)));
-	for (uint32_t i = zero ? 0 : 1; i < o->n; i++) {
-		expr_ref k = expr_int(l->t, (o->slot[i].offset - p->bytes) / size);
-		v = values_join(l, expr_eq(l->t, index, k), o->slot[i].v, v);
-	}
-	memory_hold(l, p, size, at);
-	*out = v;
-	return true;
-}
-
 static struct value load_record(struct lower *l, const struct place *p, const struct tree_type *type)
 {
 	int64_t offset;
@@ -248,7 +222,7 @@ struct value memory_load_object(struct lower *l, const struct place *p, const st
 	const struct object *o = l->now.st->at[p->object];
 	struct value v = {0};
 	if (!known) {
-		if (load_table(l, p, o, size, at, &v)) return values_convert(l, v, type, at);
+		if (memory_load_table(l, p, type, at, &v)) return values_convert(l, v, type, at);
 		return values_unknown(l, type, o->name, o->base == CAUSE_ARRAY_READ ? CAUSE_ARRAY_READ : CAUSE_UNSUPPORTED,
 			"element of a private array", at, false);
 	}

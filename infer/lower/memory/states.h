@@ -22,6 +22,8 @@ bool memory_constant_table(struct lower *l, const struct tree_var *var, struct v
 bool memory_constant_scalar(struct lower *l, const struct place *p, const struct tree_type *type, const struct tree_span *at,
 	struct value *out);
 bool memory_host_pointer(struct lower *l, const struct place *p, const struct tree_type *type, struct value *out);
+/* Of an element of a private array: a choice of all that it holds (table.c). False: these are not all known, or p is no element. */
+bool memory_load_table(struct lower *l, const struct place *p, const struct tree_type *type, const struct tree_span *at, struct value *out);
 struct value memory_load_object(struct lower *l, const struct place *p, const struct tree_type *type, const struct tree_span *at);
 void memory_store_object(struct lower *l, const struct place *p, const struct tree_type *type, const struct value *v);
 /* The pieces of an access (access.c), for touch.c. */
