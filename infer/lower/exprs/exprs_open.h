@@ -49,5 +49,7 @@ struct exprs_part exprs_part_of(struct lower *l, const struct tree_expr *e, cons
 /* Reads it; true: all threads of a block read the same. And its place, kind POINTER; `stored`: for one store, and nothing else. */
 bool exprs_part_read(struct lower *l, const struct exprs_part *p);
 struct value exprs_part_place(struct lower *l, const struct exprs_part *p, bool stored);
+/* Is e an element that a local variable, the root, keeps itself (undeclared_own.c)? That is assumed then. */
+bool exprs_stores_own(struct lower *l, const struct tree_expr *e, const struct tree_expr *root);
 
 #endif

@@ -142,7 +142,10 @@ static struct value place(struct lower *l, const struct tree_expr *e, bool store
 	const struct tree_expr *callee = callee_of(l, e), *root = callee ? NULL : root_of(l, e);
 	if (callee) call(l, e, callee, (struct want){0});
 	struct exprs_part p = root ? part_of(l, e, root) : (struct exprs_part){0};
-	return p.object.kind == VALUE_POINTER ? exprs_part_place(l, &p, stored) : memory_anywhere(l);
+	if (p.object.kind == VALUE_POINTER) return exprs_part_place(l, &p, stored);
+	if (!stored || !root || !exprs_stores_own(l, e, root)) return memory_anywhere(l);
+	memory_access_unknown(l, exprs_place(l, root), ACCESS_WRITE, &e->at, WHY);
+	return memory_object_pointer(l, memory_object_new(l, "element", CAUSE_UNSUPPORTED));
 }
 
 struct value exprs_undeclared_place(struct lower *l, const struct tree_expr *e)
