@@ -1,7 +1,7 @@
 // args: --block-dim 64 --grid-dim 1
-// expect: half possibly-racy
+// expect: half drf
 // expect: stays racy
-// A shuffle that half of a warp does not come to, of which the others end, or wait for the block.
+// A shuffle that half of a warp does not come to, of which the others end, which it does not wait for, or wait for the block.
 __global__ void half(int *y)
 {
 	if (threadIdx.x % 32 < 16) y[threadIdx.x] = __shfl_xor_sync(0xffffffff, threadIdx.x, 1);
