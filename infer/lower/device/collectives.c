@@ -142,6 +142,33 @@ static void through_storage(struct lower *l, struct value storage, bool block, b
 	memory_touch(l, memory_advance(l, storage, part, 4, true), 4, ACCESS_READ, (expr_ref){0}, at);
 }
 
+/* Of reductions and scans of a warp, in lanes; 0: it is no such class. */
+static int64_t lanes_of(const char *class, const struct tree_record *r)
+{
+	bool shuffles = device_starts(class, "cub::WarpReduce") || device_starts(class, "cub::WarpScan");
+	if (!shuffles) return 0;
+	return r->arguments.n > 1 && r->arguments.at[1].has_value ? r->arguments.at[1].value : 1;
+}
+
+/* By shuffles, which order no memory: all lanes come, and what they do with the storage is no race of theirs, but one with another warp that is
+ * given the same. Another number of lanes than a power of two goes through the storage as well. */
+static void by_shuffles(struct lower *l, const char *class, struct value storage, int64_t lanes, const struct tree_span *at)
+{
+	struct expr_table *t = l->t;
+	expr_ref rank = device_thread_rank(l), warp = expr_int(t, WARP);
+	struct core_stmt s = { .kind = CORE_SYNC, .at = lower_at(at), .u.sync = { .scope = SCOPE_WARP, .call = arena_strdup(l->k->arena, class) } };
+	if (lanes == WARP) values_emit(l, &s);
+	if (storage.kind != VALUE_POINTER) return;
+	expr_ref part = values_approx_bounds(l, "part", VALUES_INT, CAUSE_UNKNOWN_CALL, "result of a collective", at, false, 0, STORAGE / 4 - 1);
+	expr_ref apart = expr_not(t, expr_eq(t, expr_binary(t, EXPR_EDIV, part, warp), expr_binary(t, EXPR_EDIV, rank, warp)));
+	struct branch b;
+	memory_touch(l, memory_advance(l, storage, rank, 4, true), 4, ACCESS_WRITE, (expr_ref){0}, at);
+	values_branch_begin(l, &b, (lanes & (lanes - 1)) ? expr_or(t, apart, values_approx(l, "through_storage", VALUES_BOOL, CAUSE_UNKNOWN_CALL,
+		"whether lanes use the storage", at, true)) : apart, at);
+	memory_touch(l, memory_advance(l, storage, part, 4, true), 4, ACCESS_READ, (expr_ref){0}, at);
+	values_branch_end(l, &b);
+}
+
 bool device_collective(struct lower *l, const struct call *c, struct value *out)
 {
 	const struct tree_record *r = c->function->record;
@@ -162,7 +189,9 @@ bool device_collective(struct lower *l, const struct call *c, struct value *out)
 	given_objects(l, c);
 	local_arguments(l, c);
 	if (!d.stores) pointers(l, c, &d);
-	if (meets) through_storage(l, storage_of(l, c), block && !warps, warps, at);
+	int64_t lanes = lanes_of(class, r);
+	if (lanes) by_shuffles(l, class, storage_of(l, c), lanes, at);
+	else if (meets) through_storage(l, storage_of(l, c), block && !warps, warps, at);
 	if (d.stores) pointers(l, c, &d);
 	if (meets) given_objects(l, c);         /* on both sides of its barrier */
 	*out = device_result(l, c, CAUSE_UNKNOWN_CALL, arena_printf(l->scratch, "result of %s", c->function->name), false);
