@@ -360,6 +360,32 @@ static int given_compare(const void *x, const void *y)
 	return a->term.ix < b->term.ix ? -1 : a->term.ix > b->term.ix ? 1 : a->own.ix < b->own.ix ? -1 : a->own.ix > b->own.ix;
 }
 
+/* 1 <= v, which any size is. */
+static bool says_only_size(struct expr_table *t, expr_ref fact, var_ref v)
+{
+	const struct expr e = *expr_get(t, fact);
+	int64_t least;
+	return e.kind == EXPR_LE && expr_is_int(t, e.kid[0], &least) && least <= 1 && e.kid[1].ix == expr_var(t, v).ix;
+}
+
+static bool names(struct expr_table *t, expr_ref e, var_ref v) { return e.ix && expr_mentions_var(t, e, v); }
+
+/* Does the host code tell of that size, in what it computes it from, gives to the kernel or asks of it? Else it is some size of an object that is not
+ * followed, and 1 where the kernel never mentions its axis. */
+static bool is_told(const struct launch_terms *terms, expr_ref size)
+{
+	struct expr_table *t = terms->exprs;
+	int64_t constant;
+	size_t places = 0;
+	if (!size.ix || expr_is_int(t, size, &constant)) return false;
+	const struct expr e = *expr_get(t, size);
+	if (e.kind != EXPR_VAR) return true;
+	for (int i = 0; i < 3; i++) places += names(t, terms->grid[i], e.var) + names(t, terms->block[i], e.var);
+	for (size_t i = 0; i < terms->arguments.n; i++) places += names(t, terms->arguments.at[i].number, e.var);
+	for (size_t i = 0; i < terms->facts.n; i++) places += names(t, terms->facts.at[i], e.var) && !says_only_size(t, terms->facts.at[i], e.var);
+	return places > 1;
+}
+
 bool launch_terms_apply(struct kernel *k, const struct launch_terms *terms)
 {
 	struct applying a = { .k = k, .terms = terms };
@@ -371,6 +397,8 @@ bool launch_terms_apply(struct kernel *k, const struct launch_terms *terms)
 		given[n++] = (struct given){ expr_var(k->exprs, k->grid_dim[i]), terms->grid[i] };
 		given[n++] = (struct given){ expr_var(k->exprs, k->block_dim[i]), terms->block[i] };
 	}
+	for (int i = 0; i < 3; i++)
+		if (is_told(terms, terms->grid[i]) || is_told(terms, terms->block[i])) k->mentions_axis[i] = true;
 	lose_all(&a);
 	for (size_t i = 0; i < n; i++) define(&a, given[i].own, given[i].term);
 	qsort(given, n, sizeof *given, given_compare);
