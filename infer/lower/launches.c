@@ -47,11 +47,20 @@ static bool count_mention(const struct tree_expr *e, void *data)
 	return true;
 }
 
+/* A variable of the function around a closure, which may change it. */
+static bool is_captured(const struct host *h, const struct tree_var *var)
+{
+	const struct tree_record *r = h->in->record;
+	bool captured = false;
+	for (size_t i = 0; r && i < r->captures.n && !captured; i++) captured = r->captures.at[i].var == var;
+	return captured;
+}
+
 /* What tells what `var` holds wherever it is read; NULL: nothing does. A parameter's default is not what it holds. */
 static const struct tree_expr *lasting_initialiser(const struct host *h, const struct tree_var *var)
 {
 	struct mentions m = { .var = var };
-	if (var->kind != TREE_VAR_LOCAL || !var->init || var->type->kind == TREE_TYPE_REFERENCE) return NULL;
+	if (var->kind != TREE_VAR_LOCAL || !var->init || var->type->kind == TREE_TYPE_REFERENCE || is_captured(h, var)) return NULL;
 	tree_each_expr(h->in, count_mention, &m);
 	return m.all == m.read ? var->init : NULL;
 }
