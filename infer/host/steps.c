@@ -190,6 +190,36 @@ static struct var_list heads_of(struct run *r, const struct state *entry, const 
 	return heads;
 }
 
+/* Nothing but x and what was there before the loop. */
+static bool speaks_of(struct run *r, expr_ref test, var_ref x, const struct var_list *heads)
+{
+	struct var_list vars = { 0 };
+	if (!test.ix || host_term_is_large(r->t, test)) return false;
+	expr_vars(r->t, r->arena, test, &vars);
+	bool only = var_list_has(&vars, x);
+	for (size_t i = 0; i < vars.n && only; i++)
+		for (size_t h = 0; h < heads->n && only; h++) only = vars.at[i].ix == x.ix || vars.at[i].ix < heads->at[h].ix;
+	return only;
+}
+
+void host_leave_loop(struct run *r, const struct state *entry, const struct state *begin, const struct state *back, expr_ref test)
+{
+	struct expr_table *t = r->t;
+	struct var_list heads = heads_of(r, entry, begin);
+	for (uint32_t i = 1; i < begin->n && i < entry->n && i < back->n && !back->dead; i++) {
+		const struct value *e = entry->cell[i], *h = begin->cell[i], *b = back->cell[i];
+		int64_t by;
+		if (!e || !h || !b || h == e || e->kind != VALUE_NUMBER || h->kind != VALUE_NUMBER || b->kind != VALUE_NUMBER) continue;
+		if (expr_get(t, h->number)->kind != EXPR_VAR || host_term_is_large(t, e->number)) continue;
+		var_ref x = expr_get(t, h->number)->var;
+		expr_ref next = counted(r, h->number, b->number, host_int_type(r->cells.at[i].type), back);
+		if (!expr_is_int(t, expr_sub(t, next, h->number), &by) || !by || by <= -INT32_MAX || by >= INT32_MAX || !speaks_of(r, test, x, &heads)) continue;
+		struct expr_map *m = expr_map_new(r->arena);
+		expr_map_put(m, x, expr_sub(t, h->number, expr_int(t, by)));
+		host_state_assume(r, expr_or(t, expr_eq(t, h->number, e->number), expr_subst(t, m, test)));
+	}
+}
+
 void host_induct(struct run *r, const struct state *entry, const struct state *begin, const struct state *back)
 {
 	struct var_list heads = heads_of(r, entry, begin);

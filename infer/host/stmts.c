@@ -80,7 +80,7 @@ static bool has_label(const struct tree_stmt *s)
 	return has_label(s->body) || has_label(s->other);
 }
 
-struct loop { const struct tree_stmt *s; bool tests_last; struct state back, out; };
+struct loop { const struct tree_stmt *s; bool tests_last; expr_ref test; struct state back, out; };
 
 /* What a loop goes through: `auto &&range = sizes;`. */
 static const struct tree_var *range_var(const struct tree_stmt *s)
@@ -173,6 +173,7 @@ static void iteration(struct run *r, struct loop *l)
 			declare_all(r, l->s->kind == TREE_STMT_RANGE_FOR ? &(struct tree_stmt){ 0 } : l->s);
 			expr_ref cond = l->s->cond ? host_value_truth(r, host_eval(r, l->s->cond)) : expr_bool(r->t, true);
 			l->out = host_state_copy(r, &r->now);
+			l->test = cond;
 			host_state_assume(r, cond);
 			struct state stays = r->now;
 			r->now = l->out;
@@ -255,6 +256,7 @@ static void loop(struct run *r, const struct tree_stmt *s)
 		iteration(r, &l);
 	}
 	r->now = l.out;
+	if (!r->dry && !l.tests_last) host_leave_loop(r, &entry, &begin, &l.back, l.test);
 }
 
 /* ---- switches and jumps ---- */

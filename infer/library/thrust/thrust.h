@@ -236,9 +236,11 @@ template<class T, class A = device_allocator<T>> struct device_vector {
 	template<class I, class = typename std::iterator_traits<I>::iterator_category> device_vector(I first, I last);
 	device_vector(std::initializer_list<T> l) : __size(l.size()) {}
 	device_vector(const device_vector &v) : __size(v.__size) {}
+	device_vector(device_vector &&v) : __size(0) { __take(v); }
 	template<class V, class = typename V::value_type> device_vector(const V &v) : __size(v.size()) {}
 	~device_vector();
 	device_vector &operator=(const device_vector &v) { __size = v.__size; __elements.__moved(); return *this; }
+	device_vector &operator=(device_vector &&v) { __take(v); return *this; }
 	template<class V, class = typename V::value_type> device_vector &operator=(const V &v) { __size = v.size(); __elements.__moved(); return *this; }
 	template<class... R> void assign(R &&...r);
 	reference operator[](size_t i) { return reference(__elements.__data + i); }
@@ -268,7 +270,22 @@ template<class T, class A = device_allocator<T>> struct device_vector {
 	template<class... R> iterator insert(iterator at, R &&...r);
 	iterator erase(iterator at);
 	iterator erase(iterator first, iterator last);
-	void swap(device_vector &v);
+	void swap(device_vector &v)
+	{
+		T *data = __elements.__data;
+		size_t n = __size;
+		__elements.__data = v.__elements.__data;
+		__size = v.__size;
+		v.__elements.__data = data;
+		v.__size = n;
+	}
+	void __take(device_vector &v)
+	{
+		__elements.__data = v.__elements.__data;
+		__size = v.__size;
+		v.__size = 0;
+		v.__elements.__moved();
+	}
 };
 template<class T> using universal_vector = device_vector<T>;
 template<class T> using universal_ptr = device_ptr<T>;
