@@ -47,13 +47,19 @@ static void try_policy(struct choice *c, struct read_policy p)
 	if (better) c->best = r;
 }
 
-/* Is something left that another reading might mend? */
+/* Is nothing left that another reading might mend? */
 static bool is_enough(const struct choice *c)
 {
 	const struct read_worth *w = &c->best.worth;
 	if (!c->best.tree) return false;
 	if (c->bytes >= LIMIT_READ_BYTES || (!w->wounds && !w->launches)) return true;
 	return !w->wounds && c->bytes > LIMIT_READ_LAUNCH_BYTES;
+}
+
+/* Nor do kernels use names that macros of the build may define. */
+static bool lacks_nothing(const struct choice *c)
+{
+	return is_enough(c) && !c->best.worth.missing;
 }
 
 static bool headers_speak_of_annotations(struct choice *c)
@@ -80,7 +86,7 @@ static void try_with_macros(struct choice *c, void (*find)(const struct read_sou
 {
 	struct read_policy p = c->best.policy;
 	struct read_words macros = {0};
-	if (!c->best.tree || is_enough(c)) return;
+	if (!c->best.tree || lacks_nothing(c)) return;
 	for (size_t i = 0; i < p.macros.n; i++) read_add(c->source->arena, &macros, p.macros.at[i]);
 	find(c->source, c->best.tree, &macros);
 	if (macros.n == p.macros.n) return;
@@ -115,7 +121,7 @@ static void try_all(struct choice *c)
 {
 	bool ahead = read_preamble_fits(c->source), opencl = c->source->options->opencl || c->source->options->c;
 	if (ahead) try_policy(c, (struct read_policy){ .name = "our headers, read ahead", .library = READ_PREAMBLE });
-	if (ahead && is_enough(c)) return;
+	if (ahead && lacks_nothing(c)) return;
 	if (!ahead || !c->best.tree || c->best.worth.library)
 		try_policy(c, (struct read_policy){ .name = "our headers, as the file names them", .library = READ_NAMED });
 	if (!ahead && !opencl && !is_enough(c) && c->best.worth.library)

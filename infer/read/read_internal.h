@@ -79,6 +79,7 @@ void read_macros_of_declarations(const struct read_source *s, const struct tree 
 /* read_worth.c: how much of a file was understood, and what stands in the way. */
 struct read_worth {
 	size_t kernels, sound, wounds, errors;  /* sound: nothing is wrong in it or in what it calls */
+	size_t missing;                         /* names in what kernels may reach that nothing declares */
 	bool library, launches;                 /* some wound speaks of the library; some is in host code that starts kernels */
 };
 struct read_worth read_worth(const struct read_source *s, const struct tree *t);

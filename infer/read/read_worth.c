@@ -162,6 +162,7 @@ struct read_worth read_worth(const struct read_source *s, const struct tree *t)
 		open = true;
 		w.out.library = w.out.library || read_library_names(t->types.at[i]->bare->name, strlen(t->types.at[i]->bare->name));
 	}
+	for (size_t i = 0; i < t->vars.n; i++) w.out.missing += t->vars.at[i]->kind == TREE_VAR_TEMPLATE && tree_has(t->vars.at[i]->flags, TREE_FLAG_IMPLICIT);
 	for (size_t i = 0; i < t->functions.n && (t->errors.n || open); i++) w.wounds[i + 1] = wounds_of(&w, t->functions.at[i]);
 	count_kernels(&w);
 	for (size_t i = 0; i < t->errors.n; i++) look_at_error(&w, &t->errors.at[i]);
@@ -174,6 +175,7 @@ bool read_is_better(const struct read_worth *a, const struct read_worth *b)
 {
 	if (a->sound != b->sound) return a->sound > b->sound;
 	if (a->kernels != b->kernels) return a->kernels > b->kernels;
+	if (a->missing != b->missing) return a->missing < b->missing;
 	if (a->wounds != b->wounds) return a->wounds < b->wounds;
 	if (a->launches != b->launches) return b->launches;
 	return a->errors < b->errors;

@@ -1,0 +1,3 @@
+#ifdef WITH_CUDA_SUPPORT
+#define LANES 32
+#endif
