@@ -56,8 +56,9 @@ static bool adds_alike(const struct kernel *k, const struct change *x, const str
 {
 	enum scope scope = y->access->scope;
 	bool wide = scope == SCOPE_GRID || scope == SCOPE_SYSTEM;
-	bool shared = kernel_array(k, x->access->array)->space == SPACE_SHARED;
-	return adds(y) && x->access->array.ix == y->access->array.ix && x->access->count == y->access->count && (wide || (shared && scope == SCOPE_BLOCK));
+	enum space space = kernel_array(k, x->access->array)->space;
+	bool of_all = (space == SPACE_GLOBAL && wide) || (space == SPACE_SHARED && (wide || scope == SCOPE_BLOCK));
+	return adds(y) && x->access->array.ix == y->access->array.ix && x->access->count == y->access->count && of_all;
 }
 
 /* Before all additions or behind them, in no loop with one. */
