@@ -52,9 +52,17 @@ static void expose(struct run *r, uint32_t cell)
 	if (v && v->kind == VALUE_PLACE && v->place.cell) host_state_escape(r, v->place);
 }
 
+static const char *text_of(struct run *r, uint32_t file)
+{
+	struct host *h = r->host;
+	while (h->texts.n <= file) VEC_PUSH(h->arena, &h->texts, NULL);
+	if (!h->texts.at[file]) h->texts.at[file] = arena_file(h->arena, sources_path(r->tree->sources, file));
+	return h->texts.at[file];
+}
+
 bool host_expose_dropped(struct run *r, const struct tree_span *at)
 {
-	const char *text = arena_file(r->arena, sources_path(r->tree->sources, at->file));
+	const char *text = text_of(r, at->file);
 	size_t size = strlen(text);
 	const char *begin = text + (at->begin < size ? at->begin : size), *last = text + (at->end < size ? at->end : size);
 	const char *end = statement_end(last > begin ? last - 1 : begin);

@@ -57,6 +57,7 @@ struct host {
 	struct expr_table *exprs;               /* symbols are VAR_PARAM */
 	VEC(struct host_context) contexts;      /* in the order of their places */
 	VEC(struct host_context) by_address;    /* where a launch is given an unknown address: of each kernel that it may be */
+	VEC(const char *) texts;                /* of files that were looked at, by their number; NULL: not yet */
 };
 /* own: of the functions, so many have kernels that are asked for (tree_link); SIZE_MAX: all. */
 struct host *host_find(const struct tree *t, size_t own, struct arena *a);
