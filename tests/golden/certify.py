@@ -142,7 +142,8 @@ def steps(o, tool, paths):
         level = args[args.index("--level"):][:2] if "--level" in args else []
         with tempfile.TemporaryDirectory() as scratch:
             folders, drf = folders_of_steps(tool, path, os.path.join(scratch, "kept"))
-            kernels, certified_ = kernels + len(drf), certified_ + sum(k["certified"] for k in drf)
+            names = {k["kernel"] for k in drf}          # a template counts once, however many instances it has
+            kernels, certified_ = kernels + len(names), certified_ + len(names - {k["kernel"] for k in drf if not k["certified"]})
             good = [f for f in folders if replays(os.path.abspath(o.steps), f, level) >= 0]
             if len(good) < sum(k["certified"] for k in drf) or any(          # examples of one template have a folder each
                     k["by_steps"] != k["questions"] for k in drf if k["certified"] and not k["detail"]):

@@ -1,3 +1,4 @@
+// args: --preconditions=infer
 // Vectors lie where a device takes them if what an index counts by is a multiple of their size: the one that all others are multiplied by.
 // expect: conditional
 // precondition: texels: blockDim.z == 1 && channels % 4 == 0
