@@ -37,6 +37,10 @@ UNEXECUTED = {      # texts that no kernel here rests on, and why
     "a block primitive of CUB holds a barrier": "CUB is not executed",
     "… (a header of ours stands for one that is missing)": "nor is PyTorch",
     "pointers read from memory or made from integers point to global memory": "nothing outside of a kernel points to shared memory",
+    "a cuda::barrier expects all threads of the block": "a number that the kernel says is listened to, and none waits for a number that nobody said",
+    "… is one of the … elements of its array": "what lies beside an array is nobody's to say",
+    "…, of a type that nothing declares, keeps its elements itself": "the type is declared nowhere",
+    "no counter that atomics add to comes round": "what a counter begins with is not given here",
     "kernel …, launched from the device, accesses no memory but through its arguments": "launches from the device are not executed",
 }
 MORE = {            # made of parts, so that they are not found in the source
@@ -45,6 +49,7 @@ MORE = {            # made of parts, so that they are not found in the source
     ("other", "… is started as … says"),
     ("no-overflow", "no integer overflow in the indices and conditions of the accesses to …"),
     ("no-overflow", "no integer overflow in the conditions of barriers"),
+    ("no-overflow", "no counter that atomics add to comes round"),
     ("pure-call", "… accesses no memory but through its arguments and does not synchronise"),
     ("pure-call", "… touches nothing but its arguments, does not synchronise and does not leave the kernel"),
     ("pure-call", "… accesses no memory but through its arguments and does not synchronise; all threads of a block that give it the same"

@@ -1,6 +1,5 @@
 // Assumptions about copies, barriers and surfaces: see ../assumptions.py for the lines before the kernels.
 // args: --block-dim 32 --grid-dim 1
-#include <cuda/barrier>
 #include <cuda_pipeline.h>
 
 // drf in_time: other: an asynchronous copy is waited for before the next barrier
@@ -15,21 +14,6 @@ __global__ void in_time(int *a, const int *b, int n, int waits)
 	if (waits) __pipeline_wait_prior(0);
 	__syncthreads();
 	a[threadIdx.x] = s[threadIdx.x + 1];
-}
-
-// drf all_expected: other: a cuda::barrier expects all threads of the block
-// kept all_expected: 32 1 n=32
-// violated all_expected: 32 1 n=1
-// without all_expected: no
-__global__ void all_expected(int *a, int n)
-{
-	__shared__ cuda::barrier<cuda::thread_scope_block> bar;
-	__shared__ int s[64];
-	if (threadIdx.x == 0) init(&bar, n);
-	__syncthreads();
-	s[threadIdx.x] = threadIdx.x;
-	bar.arrive_and_wait();
-	a[threadIdx.x] = s[threadIdx.x ^ 1];
 }
 
 // drf surfaces: other: different surfaces are different memory, which no pointer or texture reaches
