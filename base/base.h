@@ -85,6 +85,9 @@ void text_printf(struct text *t, const char *format, ...) BASE_PRINTF(2, 3);
 void text_vprintf(struct text *t, const char *format, va_list ap);
 void text_drop(struct text *t, size_t n);           /* the first n bytes */
 void text_fini(struct text *t);
+/* Of C and its kin: the letters, digits and underscores that begin at s. */
+size_t text_word_length(const char *s);
+const char *text_past_quoted(const char *s);     /* behind a literal or a comment that begins at s; s: none does */
 /* What a file holds, up to a zero byte; "" where it cannot be read. */
 char *arena_file(struct arena *a, const char *path);
 /* The place of s in a NULL-terminated list of words; -1 when it is none, and then `all` gets them, between commas. */

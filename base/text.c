@@ -1,5 +1,6 @@
 #include "base/base.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -128,4 +129,26 @@ const char *text_nearest(const char *s, const char *const *words)
 		least = far;
 	}
 	return best;
+}
+
+/* ---- words of a source ---- */
+
+size_t text_word_length(const char *s)
+{
+	size_t n = 0;
+	while (isalnum((unsigned char)s[n]) || s[n] == '_') n++;
+	return n;
+}
+
+const char *text_past_quoted(const char *s)
+{
+	char quote = *s;
+	if (s[0] == '/' && s[1] == '/') return s + strcspn(s, "\n");
+	if (s[0] == '/' && s[1] == '*') {
+		const char *end = strstr(s + 2, "*/");
+		return end ? end + 2 : s + strlen(s);
+	}
+	if (quote != '"' && quote != '\'') return s;
+	for (s++; *s && *s != quote && *s != '\n'; s++) if (*s == '\\' && s[1]) s++;
+	return *s ? s + 1 : s;
 }

@@ -359,6 +359,7 @@ struct kernel {
 struct kernel *kernel_new(struct sources *sources, const char *name);   /* own arena, built-ins made */
 void kernel_free(struct kernel *k);
 const struct array *kernel_array(const struct kernel *k, array_ref a);
+const struct access *core_access(const struct core_stmt *s);     /* of a read, a write, an atomic; NULL: it is none of these */
 const struct site *kernel_site(const struct kernel *k, site_ref s);
 array_ref kernel_array_add(struct kernel *k, const struct array *a);
 site_ref kernel_site_add(struct kernel *k, const struct site *s);

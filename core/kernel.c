@@ -124,6 +124,13 @@ site_ref kernel_site_add(struct kernel *k, const struct site *s)
 }
 
 /* The same assumption at the same place is listed once. */
+const struct access *core_access(const struct core_stmt *s)
+{
+	if (s->kind == CORE_READ) return &s->u.read.access;
+	if (s->kind == CORE_WRITE) return &s->u.write.access;
+	return s->kind == CORE_ATOMIC ? &s->u.atomic.access : NULL;
+}
+
 void kernel_assume(struct kernel *k, enum assumption_kind kind, struct span at, const char *format, ...)
 {
 	struct text t = {0};

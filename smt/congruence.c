@@ -6,6 +6,13 @@
  * over renamed variables that nothing records. Leaving them out only loses precision. */
 #include "smt/smt_internal.h"
 
+bool arrays_may_meet(const struct kernel *k, array_ref x, array_ref y, bool alias)
+{
+	const struct array *a = kernel_array(k, x), *b = kernel_array(k, y);
+	bool global = a->space == SPACE_GLOBAL && b->space == SPACE_GLOBAL;
+	return x.ix == y.ix || (global && (a->may_alias || b->may_alias || (alias && (a->is_param || b->is_param))));
+}
+
 bool reads_constant(const struct kernel *k, array_ref array, bool alias)
 {
 	const struct array *a = kernel_array(k, array);
@@ -14,9 +21,7 @@ bool reads_constant(const struct kernel *k, array_ref array, bool alias)
 	for (size_t i = 0; i < k->sites.n; i++) {
 		const struct site *s = &k->sites.at[i];
 		if (s->mode == ACCESS_READ) continue;
-		const struct array *b = kernel_array(k, s->array);
-		bool meets = global && b->space == SPACE_GLOBAL && (b->may_alias || (alias && b->is_param));
-		if (s->array.ix == array.ix || meets) return false;
+		if (arrays_may_meet(k, array, s->array, alias)) return false;
 	}
 	return true;
 }

@@ -17,9 +17,7 @@ static void changes_find(struct changes *c, const struct core_stmt *s, int level
 	if (!s || c->too_deep) return;
 	c->too_deep = level > LIMIT_PRECONDITION_DEPTH;
 	c->order++;
-	struct change one = { .s = s, .order = c->order, .depth = c->depth };
-	if (s->kind == CORE_WRITE) one.access = &s->u.write.access;
-	if (s->kind == CORE_ATOMIC) one.access = &s->u.atomic.access;
+	struct change one = { .s = s, .access = s->kind == CORE_READ ? NULL : core_access(s), .order = c->order, .depth = c->depth };
 	for (size_t i = 0; i < c->depth; i++) one.loop[i] = c->loop[i];
 	if (one.access) VEC_PUSH(c->arena, &c->all, one);
 	for (uint32_t i = 0; s->kind == CORE_SEQ && i < s->u.seq.n; i++) changes_find(c, s->u.seq.at[i], level + 1);
@@ -40,13 +38,6 @@ static void changes_find(struct changes *c, const struct core_stmt *s, int level
 static bool share_a_loop(const struct change *x, const struct change *y)
 {
 	return x->depth && y->depth && x->loop[0] == y->loop[0];
-}
-
-/* Do both arrays lie in one memory, as far as is known? */
-static bool may_meet(const struct kernel *k, array_ref x, array_ref y, bool alias)
-{
-	const struct array *a = kernel_array(k, x), *b = kernel_array(k, y);
-	return x.ix == y.ix || (a->space == b->space && (a->may_alias || b->may_alias || (alias && a->is_param && b->is_param)));
 }
 
 static bool adds(const struct change *c) { return c->s->kind == CORE_ATOMIC && c->s->u.atomic.adds; }
@@ -80,7 +71,7 @@ static bool is_counter(const struct kernel *k, const struct changes *c, const st
 {
 	for (size_t i = 0; i < c->all.n; i++) {
 		const struct change *y = &c->all.at[i];
-		if (!may_meet(k, x->access->array, y->access->array, alias) || adds_alike(k, x, y)) continue;
+		if (!arrays_may_meet(k, x->access->array, y->access->array, alias) || adds_alike(k, x, y)) continue;
 		if (y->access->array.ix != x->access->array.ix || !is_set_apart(k, c, y)) return false;
 	}
 	return adds_alike(k, x, x);

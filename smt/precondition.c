@@ -18,8 +18,7 @@ static void uses_find(struct finder *f)
 	struct var_list vars = { 0 };
 	struct expr_table *t = f->pattern->exprs;
 	for (const struct core_stmt *s; (s = core_walk_next(&w));) {
-		const struct access *a = s->kind == CORE_READ ? &s->u.read.access : s->kind == CORE_WRITE ? &s->u.write.access :
-			s->kind == CORE_ATOMIC ? &s->u.atomic.access : NULL;
+		const struct access *a = core_access(s);
 		for (int i = 0; a && i < LIMIT_CORE_DIMS; i++)
 			if (a->index[i].ix) expr_vars(t, f->arena, a->index[i], &vars);
 		if (s->kind == CORE_IF) expr_vars(t, f->arena, s->u.branch.cond, &vars);

@@ -16,7 +16,7 @@ static void about_add(struct gather *g, expr_ref e)
 
 /* ---- what the alarms are about ---- */
 
-static bool is_alarmed(const struct finder *f, const struct access *a)
+bool finder_is_alarmed(const struct finder *f, const struct access *a)
 {
 	for (size_t i = 0; i < f->seen_count; i++)
 		if (f->seen[i].kind == ALARM_RACE && (f->seen[i].site[0].ix == a->site.ix || f->seen[i].site[1].ix == a->site.ix)) return true;
@@ -70,7 +70,7 @@ static void strides_note(struct gather *g, expr_ref e)
 static void gather_access(struct gather *g, const struct access *a)
 {
 	const struct array *array = kernel_array(g->f->pattern, a->array);
-	if (!is_alarmed(g->f, a) || array->may_alias) return;           /* numbers that are addresses count nothing */
+	if (!finder_is_alarmed(g->f, a) || array->may_alias) return;           /* numbers that are addresses count nothing */
 	gather_path(g);
 	for (uint32_t i = 0; i < LIMIT_CORE_DIMS; i++) {
 		about_add(g, a->index[i]);

@@ -74,6 +74,8 @@ const char *finder_dim_name(const struct finder *f, int what, int axis);
 int64_t finder_dim_fixed(const struct finder *f, int what, int axis);
 /* Of few numbers that the host code in sight chooses from, all are meant: it leaves no size open. */
 bool finder_is_chosen(const struct finder *f, const char *name);
+/* One of the races that were seen is of it. */
+bool finder_is_alarmed(const struct finder *f, const struct access *a);
 /* Its number; SIZE_MAX: it excludes nothing that was seen. */
 size_t candidate_add(struct finder *f, unsigned cost, const char *text);
 

@@ -150,7 +150,7 @@ struct trial { struct finder *f; struct point p; expr_ref parts[LIMIT_PRECONDITI
 static bool try_point(struct trial *t, bool *all)
 {
 	struct finder *f = t->f;
-	if (!point_fit(&t->p, t->parts, t->n) || !is_natural(f, &t->p) || f->out->work >= f->most) return false;
+	if (f->out->work >= f->most || !point_fit(&t->p, t->parts, t->n) || !is_natural(f, &t->p)) return false;
 	f->out->work += RUN_WORK;
 	t->runs++;
 	*all = point_happens(f, &t->p, &t->alarms);

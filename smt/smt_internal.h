@@ -68,6 +68,8 @@ struct read_binding {
 	uint32_t adds;                                   /* of a counter: so much is added, and the results at one place are apart; 0: it is read */
 };
 struct reads { struct read_binding *at; size_t n, cap; };
+/* Both may lie in one memory, as far as is known. */
+bool arrays_may_meet(const struct kernel *k, array_ref x, array_ref y, bool alias);
 /* No access of the kernel writes the array, under this name or another. */
 bool reads_constant(const struct kernel *k, array_ref array, bool alias);
 void reads_collect(struct kernel *k, struct arena *a, bool alias, struct reads *out);

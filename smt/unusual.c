@@ -19,17 +19,12 @@ static void counts_of(const struct kernel *k, struct arena *a, expr_ref e, struc
 	if (is_sum) counts_of(k, a, x.kid[1], out, nodes);
 }
 
-static const struct access *access_of(const struct core_stmt *s)
-{
-	return s->kind == CORE_READ ? &s->u.read.access : s->kind == CORE_WRITE ? &s->u.write.access : s->kind == CORE_ATOMIC ? &s->u.atomic.access : NULL;
-}
-
 static void counts_find(struct finder *f, struct var_list *out)
 {
 	struct core_walk w = core_walk_begin(f->pattern->body, f->arena);
 	uint32_t nodes = LIMIT_UNUSUAL_NODES;
 	for (const struct core_stmt *s; (s = core_walk_next(&w));) {
-		const struct access *a = access_of(s);
+		const struct access *a = core_access(s);
 		for (int i = 0; a && i < LIMIT_CORE_DIMS; i++)
 			if (a->index[i].ix) counts_of(f->pattern, f->arena, a->index[i], out, &nodes);
 	}
@@ -69,13 +64,10 @@ static void demand_multiples(struct finder *f, struct candidate *all, struct can
 	struct core_walk w = core_walk_begin(f->pattern->body, f->arena);
 	uint32_t nodes = LIMIT_UNUSUAL_NODES;
 	for (const struct core_stmt *s; (s = core_walk_next(&w));) {
-		const struct access *a = access_of(s);
-		bool alarmed = false;
-		if (!a || a->count < 2 || !kernel_site(f->pattern, a->site)->aligned) continue;
-		for (size_t i = 0; i < f->seen_count && !alarmed; i++)
-			alarmed = f->seen[i].kind == ALARM_RACE && (f->seen[i].site[0].ix == a->site.ix || f->seen[i].site[1].ix == a->site.ix);
+		const struct access *a = core_access(s);
+		if (!a || a->count < 2 || !kernel_site(f->pattern, a->site)->aligned || !finder_is_alarmed(f, a)) continue;
 		struct var_list counts = { 0 };
-		for (int i = 0; alarmed && i < LIMIT_CORE_DIMS; i++)
+		for (int i = 0; i < LIMIT_CORE_DIMS; i++)
 			if (a->index[i].ix) counts_of(f->pattern, f->arena, a->index[i], &counts, &nodes);
 		for (size_t i = 0; i < counts.n; i++) demand_multiple(f, counts.at[i], a->count, all, parts);
 	}

@@ -8,26 +8,12 @@
 
 static bool is_word(char c) { return isalnum((unsigned char)c) || c == '_'; }
 
-/* Behind a literal or a comment that begins at s; s: none does. */
-static const char *past_quoted(const char *s)
-{
-	if (s[0] == '/' && s[1] == '/') return s + strcspn(s, "\n");
-	if (s[0] == '/' && s[1] == '*') {
-		const char *end = strstr(s + 2, "*/");
-		return end ? end + 2 : s + strlen(s);
-	}
-	if (*s != '"' && *s != '\'') return s;
-	const char *end = s + 1;
-	while (*end && *end != *s && *end != '\n') end += end[0] == '\\' && end[1] ? 2 : 1;
-	return *end ? end + 1 : end;
-}
-
 /* The semicolon that ends the statement; NULL: there is none near. */
 static const char *statement_end(const char *s)
 {
 	const char *begin = s;
 	for (int depth = 0; *s && s - begin < LIMIT_STATEMENT_TEXT; s++) {
-		const char *past = past_quoted(s);
+		const char *past = text_past_quoted(s);
 		if (past > s) { s = past - 1; continue; }
 		if (strchr("([{", *s)) depth++;
 		if (strchr(")]}", *s)) depth--;

@@ -6,13 +6,6 @@
 struct example { const struct tree_function *f; struct kernel *k, *made; bool general; };
 struct examples { struct example *at; size_t n, cap; const struct tree *tree; struct unit *unit; const struct lower_context *context; };
 
-static const struct access *access_of(const struct core_stmt *s)
-{
-	if (s->kind == CORE_READ) return &s->u.read.access;
-	if (s->kind == CORE_WRITE) return &s->u.write.access;
-	return s->kind == CORE_ATOMIC ? &s->u.atomic.access : NULL;
-}
-
 static bool is_guess(const struct var *v, void *data)
 {
 	(void)data;
@@ -27,7 +20,7 @@ static bool is_vague(struct kernel *k)
 	const struct core_stmt *s;
 	bool vague = false;
 	while (!vague && (s = core_walk_next(&walk))) {
-		const struct access *access = access_of(s);
+		const struct access *access = core_access(s);
 		uint32_t dims = access ? kernel_array(k, access->array)->dims : 0;
 		for (uint32_t i = 0; i < dims && !vague; i++) vague = access->index[i].ix && expr_mentions(k->exprs, access->index[i], is_guess, NULL);
 	}

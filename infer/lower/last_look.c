@@ -115,8 +115,8 @@ static bool names_array(const struct kernel *k, const char *word, size_t n)
 static bool may_access(const struct kernel *k, const char *text)
 {
 	for (const char *s = text; *s;) {
-		size_t n = lower_word_length(s);
-		const char *past = lower_skip_quoted(s);
+		size_t n = text_word_length(s);
+		const char *past = text_past_quoted(s);
 		bool assigns = *s == '=' && s[1] && s[1] != '=' && (s == text || !strchr("=!<>", s[-1]));
 		bool counts = (*s == '+' || *s == '-') && s[1] == *s, arrow = *s == '-' && s[1] == '>';
 		if (past == s && (*s == '[' || assigns || counts || arrow || (n && names_array(k, s, n)))) return true;
@@ -142,7 +142,7 @@ static void look_at_removed(struct guard *g, const struct tree_function *f)
 		if (name && n->at.file == f->at.file) look_at_definition(g, f, n, name);
 		if (name || n->at.file != f->at.file || n->at.begin < f->at.begin || n->at.begin >= f->at.end) continue;
 		const char *text = is_macro(n) ? lower_text(g->l, &n->at) : NULL, *where = line_of(g->l, &n->at);
-		if (text && !may_access(g->l->k, text + lower_word_length(text))) continue;
+		if (text && !may_access(g->l->k, text + text_word_length(text))) continue;
 		if (is_macro(n)) values_assumption(g->l, ASSUME_OTHER, &n->at, "%s: of what the macro %s is given nothing is left", where, n->text);
 		else values_assumption(g->l, ASSUME_OTHER, &n->at, "%s: %s removed a part of the kernel, or of a function that it calls", where, n->text);
 		if (!g->removed) g->removed = n;

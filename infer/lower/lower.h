@@ -210,8 +210,6 @@ static inline struct span lower_at(const struct tree_span *at)
 const char *lower_text(struct lower *l, const struct tree_span *at);
 /* Is the word in the text of a place, outside of literals and comments? */
 bool lower_text_names(struct lower *l, const struct tree_span *at, const char *word);
-size_t lower_word_length(const char *s);
-const char *lower_skip_quoted(const char *s);   /* behind a literal or a comment that begins at s; s: none does */
 /* last_look.c: lists assumptions, or takes the proof away, where the kernel's body does not say what the tree does. */
 void lower_look_again(struct lower *l);
 /* Does it lie in a header of ours? A user cannot look there. */

@@ -125,14 +125,6 @@ static const char *end_of_line(const char *s)
 	return s;
 }
 
-static const char *skip_quoted(const char *s)
-{
-	char quote = *s++;
-	for (; *s && *s != quote && *s != '\n'; s++)
-		if (*s == '\\' && s[1]) s++;
-	return *s ? s + 1 : s;
-}
-
 /* The next token, past comments, strings and directives; its length, 0 at the end. */
 static size_t next_token(struct scan *s)
 {
@@ -146,7 +138,7 @@ static size_t next_token(struct scan *s)
 		else if (c == '/' && s->at[1] == '*') {
 			const char *end = strstr(s->at + 2, "*/");
 			s->at = end ? end + 2 : s->at + strlen(s->at);
-		} else if (c == '"' || c == '\'') s->at = skip_quoted(s->at);
+		} else if (c == '"' || c == '\'') s->at = text_past_quoted(s->at);
 		else break;
 	}
 	s->fresh = false;

@@ -28,33 +28,13 @@ const char *lower_text(struct lower *l, const struct tree_span *at)
 
 /* ---- words ---- */
 
-size_t lower_word_length(const char *s)
-{
-	size_t n = 0;
-	while (isalnum((unsigned char)s[n]) || s[n] == '_') n++;
-	return n;
-}
-
-const char *lower_skip_quoted(const char *s)
-{
-	char quote = *s;
-	if (s[0] == '/' && s[1] == '/') return s + strcspn(s, "\n");
-	if (s[0] == '/' && s[1] == '*') {
-		const char *end = strstr(s + 2, "*/");
-		return end ? end + 2 : s + strlen(s);
-	}
-	if (quote != '"' && quote != '\'') return s;
-	for (s++; *s && *s != quote && *s != '\n'; s++) if (*s == '\\' && s[1]) s++;
-	return *s ? s + 1 : s;
-}
-
 bool lower_text_names(struct lower *l, const struct tree_span *at, const char *word)
 {
 	const char *text = contents(l, at->file);
 	size_t size = strnlen(text, at->end), length = strlen(word);
 	for (const char *s = text + (at->begin < size ? at->begin : size), *end = text + size; s < end;) {
-		const char *past = lower_skip_quoted(s);
-		size_t n = lower_word_length(s);
+		const char *past = text_past_quoted(s);
+		size_t n = text_word_length(s);
 		if (n == length && !memcmp(s, word, n)) return true;
 		s = past > s ? past : s + (n ? n : 1);
 	}
