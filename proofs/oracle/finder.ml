@@ -40,11 +40,21 @@ type known = { name : int; p : poly; made : int }      (* a fact: 0 <= p; of how
 (* Steps before a branch or the end, last first: what they name, what they use. *)
 type step = { names : Labels.t; uses : Labels.t; write : proof -> proof }
 
+(* What a formula asks of the values. *)
+type watched =
+  | Known of bool
+  | Rel of rop * poly Lazy.t
+  | Not of watched
+  | All of watched list
+  | Any of watched * watched
+  | Same of watched * watched
+
 type t = {
   linear : Linear.t;
   places : (nexp, int) Hashtbl.t; terms : (int, nexp) Hashtbl.t;       (* the table that comes with the proof *)
   columns : (int list, int) Hashtbl.t; sums : ((int list * Big.t) list, int) Hashtbl.t;
   mutable next : int;
+  mutable looks : int;                       (* at relations of clauses *)
   most : int;
 }
 
@@ -52,7 +62,7 @@ type t = {
 type node = {
   steps : step list;
   queue : (int * fml) list;                  (* formulas not taken apart yet *)
-  clauses : (int * fml) list;                (* one thing or another *)
+  clauses : (int * fml * watched) list;      (* one thing or another *)
   facts : known list;
   told : Labels.t;                           (* terms whose laws are facts here *)
   rounds : int;                              (* how often something was added because the values did not keep it *)
@@ -184,24 +194,34 @@ let parts_of t = function
   | FAnd (f, g) -> Some [ Formula f; Formula g ]
   | FOr _ -> None
 
-(* Is it true of the values that the linear part has now? Nothing is known where that would need more terms than it is worth. *)
-let rec holds_now t sign c =
-  let rel o a b =
-    let v = value t (add (poly_of t b) (scale Big.minus_one (poly_of t a))) in
-    match o with REq -> Q.sign v = 0 | RLt -> Q.sign v > 0 | RLe -> Q.sign v >= 0 in
-  match c with
-  | BBool b -> b = sign
-  | BVar x -> (Q.sign (value t (P.singleton [ x ] Big.one)) <> 0) = sign
-  | BRel (o, a, b) -> rel o a b = sign
-  | BNot c -> holds_now t (not sign) c
-  | BBin (CAnd, a, b) -> if sign then holds_now t true a && holds_now t true b else holds_now t false a || holds_now t false b
-  | BBin (COr, a, b) -> if sign then holds_now t true a || holds_now t true b else holds_now t false a && holds_now t false b
-  | BBin (CIff, a, b) -> (holds_now t true a = holds_now t true b) = sign
+(* A formula as it is asked again and again whether the values that the linear part has now keep it: its polynomials are made once, when they are first
+   wanted. *)
+let rec watched t = function
+  | FB c -> watched_condition t c
+  | FIn (x, r) -> All (List.filter_map (function Says f -> Some (watched t f) | Least _ -> None) (range_parts x r))
+  | FAnd (f, g) -> All [ watched t f; watched t g ]
+  | FOr (f, g) -> Any (watched t f, watched t g)
+and watched_condition t = function
+  | BBool b -> Known b
+  | BVar x -> Not (Rel (REq, lazy (P.singleton [ x ] Big.one)))
+  | BRel (o, a, b) -> Rel (o, lazy (add (poly_of t b) (scale Big.minus_one (poly_of t a))))
+  | BNot c -> Not (watched_condition t c)
+  | BBin (CAnd, a, b) -> All [ watched_condition t a; watched_condition t b ]
+  | BBin (COr, a, b) -> Any (watched_condition t a, watched_condition t b)
+  | BBin (CIff, a, b) -> Same (watched_condition t a, watched_condition t b)
+
+(* A look at a relation counts as a part of a row. *)
 let rec true_now t = function
-  | FB c -> holds_now t true c
-  | FIn (x, r) -> List.for_all (function Says f -> true_now t f | Least _ -> true) (range_parts x r)
-  | FAnd (f, g) -> true_now t f && true_now t g
-  | FOr (f, g) -> true_now t f || true_now t g
+  | Known b -> b
+  | Rel (o, p) ->
+    t.looks <- t.looks + 1;
+    if t.looks land 7 = 0 then work t 1;
+    let sign = Q.sign (value t (Lazy.force p)) in
+    (match o with REq -> sign = 0 | RLt -> sign > 0 | RLe -> sign >= 0)
+  | Not w -> not (true_now t w)
+  | All l -> List.for_all (true_now t) l
+  | Any (v, w) -> true_now t v || true_now t w
+  | Same (v, w) -> true_now t v = true_now t w
 
 (* ---- laws of terms ---- *)
 
@@ -254,7 +274,7 @@ let rec take_apart t node =
   | (n, f) :: queue ->
     let node = { node with queue } in
     (match parts_of t f with
-     | None -> take_apart t { node with clauses = (n, f) :: node.clauses }
+     | None -> take_apart t { node with clauses = (n, f, watched t f) :: node.clauses }
      | Some l ->
        let named = List.map (fun p -> fresh t, p) l in
        let names = List.map fst named in
@@ -470,11 +490,11 @@ let rec search t node =
   | node -> (try decide t node with Ended e -> e)
 
 and decide t node =
-  let open_clauses = List.filter (fun (_, f) -> not (true_now t f)) node.clauses in
+  let open_clauses = List.filter (fun (_, _, w) -> not (true_now t w)) node.clauses in
   let told = tell t node in
   if told.queue <> [] then search t told
   else
-    let able = List.filter_map (fun (n, f) -> Option.map (fun (a, b) -> n, f, a, b) (cases f)) open_clauses in
+    let able = List.filter_map (fun (n, f, _) -> Option.map (fun (a, b) -> n, f, a, b) (cases f)) open_clauses in
     if able = [] then refine t node
     else begin
       let able = List.rev able in
@@ -486,12 +506,12 @@ and decide t node =
     end
 
 and either t node n f a b =
-  let without = { node with clauses = List.filter (fun (_, g) -> g != f) node.clauses } in
+  let without = { node with clauses = List.filter (fun (_, g, _) -> g != f) node.clauses } in
   branch t without [ n ] a b (fun l first second -> Either (label n, l, first, second))
 
 (* One that is true of values which products do not keep. *)
 and any_clause t node wanted =
-  List.find_map (fun (n, f) -> if wanted f then Option.map (fun (a, b) () -> either t node n f a b) (cases f) else None) (List.rev node.clauses)
+  List.find_map (fun (n, f, _) -> if wanted f then Option.map (fun (a, b) () -> either t node n f a b) (cases f) else None) (List.rev node.clauses)
 
 and branch t node uses a b write =
   let l = fresh t in
@@ -538,7 +558,7 @@ and refine t node =
 (* The steps that refute f and the terms that they are about, or why none are found; and how many rows were looked at, at most so many and some. *)
 let refute ~most f =
   let t = { linear = Linear.create (); places = Hashtbl.create 64; terms = Hashtbl.create 64; columns = Hashtbl.create 64; sums = Hashtbl.create 64;
-            next = 1; most } in
+            next = 1; looks = 0; most } in
   let found =
     match search t { steps = []; queue = [ 1, f ]; clauses = []; facts = []; told = Labels.empty; rounds = 0 } with
     | proof, _ -> Ok (proof, List.init (Hashtbl.length t.terms) (term t))

@@ -153,8 +153,9 @@ and truth r s = match term r s with Truth b -> b | Num n -> BNot (BRel (REq, n, 
 let index_of r = function
   | Sexp.List (Atom "index" :: l) -> List.map (num r) l
   | _ -> syntax "(index ...) is expected"
+let whole s = match int_of_string_opt s with Some n -> n | None -> syntax "whole number %s" s
 let count_of rest =
-  List.fold_left (fun n -> function Sexp.List [ Atom "count"; Atom c ] -> int_of_string c | _ -> n) 1 rest
+  List.fold_left (fun n -> function Sexp.List [ Atom "count"; Atom c ] -> whole c | _ -> n) 1 rest
 let part name l = List.find_map (function Sexp.List (Atom a :: rest) when a = name -> Some rest | _ -> None) l
 
 let while_end = "the end of while ranges"
@@ -170,7 +171,7 @@ let range r = function
     { r_kind; r_first = num r first; r_limit = num r limit; r_step = num r step }, None
   | _ -> syntax "range"
 
-let site = function Sexp.Atom s -> int_of_string s | _ -> syntax "site"
+let site = function Sexp.Atom s -> whole s | _ -> syntax "site"
 let name_of = function Sexp.Atom s | Str s -> s | List _ -> syntax "name"
 
 let rec stmts r l = List.concat_map (stmt r) l
@@ -179,7 +180,7 @@ and stmt r (s : Sexp.t) : stmt list =
   | List [ Atom "skip" ] -> []
   | List (Atom "read" :: x :: Atom t :: Atom _ :: Str _ :: rest) ->
     if List.mem (Sexp.Atom "uniform") rest then Hashtbl.replace r.said_alike (var_id r (name_of x)) ();
-    let rest = List.filter (function Sexp.Atom "uniform" -> false | _ -> true) rest in
+    let rest = List.filter (function Sexp.Atom ("uniform" | "in-step" | "in-step-of-warps") -> false | _ -> true) rest in
     (match rest with
      | n :: a :: i :: more ->
        Hashtbl.replace r.read_types (site n) t;
@@ -258,7 +259,7 @@ let kernel = function
     let params = ref [] and pre = ref [] and body = ref [] and unsupported = ref None and unsteady = Hashtbl.create 1 in
     let block_dim = [| 0; 0; 0 |] and grid_dim = [| 0; 0; 0 |] in
     let fixed_block = [| 0; 0; 0 |] and fixed_grid = [| 0; 0; 0 |] in
-    let dims into l = List.iteri (fun i s -> into.(i) <- int_of_string (name_of s)) l in
+    let dims into l = List.iteri (fun i s -> into.(i) <- whole (name_of s)) l in
     let decl : Sexp.t -> unit = function
       | List (Atom "param" :: x :: Atom t :: more) ->
         declare r x t;
