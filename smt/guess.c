@@ -15,7 +15,8 @@ static const int64_t SMALL[] = { 1, 2, 3, 64, 0 };             /* of every other
 #define VALUES (sizeof PARAMS / sizeof PARAMS[0])
 #define LARGE 4096                   /* the value of all parameters in few more starts: long loops take long to replay */
 #define ORDERED (VALUES + 1)         /* starts that try what is simple first */
-#define LONG_BLOCKS (ORDERED + 3)    /* up to here: also in the longest block */
+#define LONG_BLOCKS (ORDERED + 3)    /* up to here: also in the longest block; from here on in every third start, with so many blocks */
+#define MANY_BLOCKS 65
 
 enum class { CLASS_LAUNCH, CLASS_PARAM, CLASS_SHARED, CLASS_ID, CLASS_LOCAL };
 /* held: 1 + the start in which `kept` was good for all that came before it */
@@ -26,6 +27,7 @@ struct guess_var {
 	struct expr_range range;
 	int64_t value, kept;
 	uint32_t first, held;
+	uint32_t twin;                       /* of the second thread: 1 + the place of the first one's; 0: none */
 };
 struct var_set { uint64_t word[LIMIT_GUESS_VARS / 64]; };                /* of places in `var` */
 /* What a comparison says of side[0] - side[1] where it is closest: that it is `gap`. */
@@ -116,6 +118,10 @@ static bool vars_collect(struct guess *g)
 	g->numbers = expr_var_count(q->k->exprs) + 1;
 	g->number = ARENA_ARRAY(g->arena, uint32_t, g->numbers);
 	for (uint32_t i = 0; i < g->n; i++) g->number[g->var[i].var.ix] = i + 1;
+	for (size_t i = 0; i < q->vars.n; i++) {
+		const var_ref *copy = q->vars.at[i].copy;
+		if (copy[0].ix != copy[1].ix) g->var[g->number[copy[1].ix] - 1].twin = g->number[copy[0].ix];
+	}
 	return true;
 }
 
@@ -258,6 +264,25 @@ static bool solve(struct guess *g, struct guess_var *v, enum tells by_what, int6
 	return false;
 }
 
+/* Of the second thread, where an equation with later variables puts it if these are what the first thread has: two threads that meet mostly
+ * differ in one or two of their numbers. */
+static bool solve_ahead(struct guess *g, uint32_t at, int64_t *value, struct var_set *by)
+{
+	for (uint32_t i = at + 1; i < g->n; i++)
+		if (g->var[i].twin) g->var[i].value = g->var[g->var[i].twin - 1].value;
+	for (size_t i = 0; i < g->parts.n; i++) {
+		const struct guess_part *p = &g->parts.at[i];
+		int64_t at_0, at_1, slope, x;
+		bool own = p->vars.word[at / 64] >> at % 64 & 1, ahead = p->tells == TELLS_VALUE && own && p->n > 2;
+		if (!ahead || !difference(g, p, &g->var[at], 0, &at_0) || !difference(g, p, &g->var[at], 1, &at_1)) continue;
+		if (!int_sub(at_0, at_1, &slope) || !slope || !int_tdiv(at_0, slope, &x) || x * slope != at_0) continue;
+		set_join(by, &p->vars);
+		*value = x;
+		return true;
+	}
+	return false;
+}
+
 /* The variables of a part that does not hold join *by. */
 static bool holds(struct guess *g, const struct guess_var *v, struct var_set *by)
 {
@@ -282,13 +307,20 @@ static void candidate(struct guess_var *v, int64_t value, int64_t out[LIMIT_GUES
 	if (!known) out[(*n)++] = value;
 }
 
+/* Is this start about a launch of many threads, and two that have little apart? */
+static bool is_wide(const struct guess *g)
+{
+	return g->start >= LONG_BLOCKS && g->start % 3 == 0;
+}
+
 static int64_t launch_size(const struct guess *g, const struct var *size)
 {
 	struct expr_range r = { size->lo, size->hi, false };
 	bool ordered = g->start < ORDERED;
-	const int64_t *block = BLOCK[ordered ? 0 : g->start < LONG_BLOCKS ? 2 : 1];
+	bool many = is_wide(g);
+	const int64_t *block = BLOCK[ordered ? 0 : many || g->start < LONG_BLOCKS ? 2 : 1];
 	int64_t wanted = g->q->nearer == LEVEL_WARP && !size->axis && block[0] < 64 ? 64 : block[size->axis];
-	if (size->kind == VAR_GRID_DIM) wanted = !ordered ? 3 : g->q->level == LEVEL_GRID ? 2 : 1;
+	if (size->kind == VAR_GRID_DIM) wanted = many ? MANY_BLOCKS : !ordered ? 3 : g->q->level == LEVEL_GRID ? 2 : 1;
 	return size->lo <= size->hi ? clamp(r, wanted) : wanted;
 }
 
@@ -307,6 +339,37 @@ static uint32_t chance(struct guess *g, uint32_t below)
 	g->chance ^= g->chance >> 7;
 	g->chance ^= g->chance << 17;
 	return (uint32_t)(g->chance % below);
+}
+
+static void shuffle(struct guess *g, int64_t *value, uint32_t n)
+{
+	for (uint32_t i = n; i > 1; i--) {
+		uint32_t with = chance(g, i);
+		int64_t last = value[i - 1];
+		value[i - 1] = value[with];
+		value[with] = last;
+	}
+}
+
+/* Numbers of the second thread: where an equation puts it, else beside the first; where they are alike so far, no longer alike at first. */
+static uint32_t twin_candidates(struct guess *g, uint32_t at, int64_t out[LIMIT_GUESS_CANDIDATES], struct var_set *by)
+{
+	struct guess_var *v = &g->var[at];
+	int64_t twin = g->var[v->twin - 1].value, solved;
+	bool alike = true;
+	uint32_t n = 0, first;
+	for (uint32_t i = 0; i < at; i++) alike &= !g->var[i].twin || g->var[i].class != CLASS_ID || g->var[i].value == g->var[g->var[i].twin - 1].value;
+	set_put(by, v->twin - 1);
+	if (solve(g, v, TELLS_VALUE, &solved, by) || solve_ahead(g, at, &solved, by)) if (!alike || solved != twin) candidate(v, solved, out, &n);
+	if (!alike) candidate(v, twin, out, &n);
+	first = n;
+	candidate(v, twin - 1, out, &n);
+	candidate(v, twin + 1, out, &n);
+	candidate(v, 0, out, &n);
+	candidate(v, last_id(g, expr_var_get(g->q->k->exprs, v->var)), out, &n);
+	shuffle(g, out + first, n - first);
+	candidate(v, twin, out, &n);
+	return n;
 }
 
 /* Values to try for the variable, now that those before it have theirs; those that they rest on join *by. */
@@ -330,7 +393,9 @@ static uint32_t candidates(struct guess *g, uint32_t at, int64_t out[LIMIT_GUESS
 		candidate(v, clamp(v->range, which < VALUES ? PARAMS[which] : LARGE), out, &n);
 		return n;
 	}
-	for (enum tells how = TELLS_VALUE; how > TELLS_NOTHING && !v->is_bool && !n; how--)
+	if (v->twin && v->class == CLASS_ID && is_wide(g)) return twin_candidates(g, at, out, by);
+	enum tells least = v->class == CLASS_ID && is_wide(g) ? TELLS_VALUE : TELLS_BOUND;       /* not all in the last block */
+	for (enum tells how = TELLS_VALUE; how >= least && !v->is_bool && !n; how--)
 		if (solve(g, v, how, &solved, by)) candidate(v, solved, out, &n);
 	if (v->held == g->start + 1) candidate(v, v->kept, out, &n);
 	first = n;
@@ -342,12 +407,7 @@ static uint32_t candidates(struct guess *g, uint32_t at, int64_t out[LIMIT_GUESS
 		candidate(v, clamp(v->range, 63), out, &n);
 		candidate(v, v->range.lo, out, &n);
 	}
-	for (uint32_t i = n; !ordered && i > first + 1; i--) {
-		uint32_t with = first + chance(g, i - first);
-		int64_t value = out[i - 1];
-		out[i - 1] = out[with];
-		out[with] = value;
-	}
+	if (!ordered) shuffle(g, out + first, n - first);
 	return n;
 }
 

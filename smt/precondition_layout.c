@@ -201,24 +201,81 @@ static const char *sum_run(struct gather *g, const struct expr_list *sum)
 	return NULL;
 }
 
-/* e as one multiple of a parameter, and what is added to that; false: it is none, or there are several. */
-static bool multiple_split(struct gather *g, expr_ref e, const char **stride, expr_ref *of, struct expr_list *rest)
+/* The stride of a product, a parameter or a constant, and what is taken so often. false: it has none of this kind. */
+static bool product_split(struct gather *g, expr_ref e, enum expr_kind kind, expr_ref *stride, expr_ref *of)
 {
 	struct expr_table *t = g->f->pattern->exprs;
-	struct expr_list all = { 0 };
-	*stride = NULL;
-	addends(g, e, &all);
-	for (size_t i = 0; i < all.n; i++) {
-		struct expr x = below_wraps(t, all.at[i]);
-		const char *name = NULL;
-		for (int j = 0; j < 2 && x.kind == EXPR_MUL && !name; j++) {
-			if (below_wraps(t, x.kid[j]).kind == EXPR_VAR && (name = short_text(g, x.kid[j]))) *of = x.kid[1 - j];
-		}
-		if (name && *stride) return false;
-		if (name) *stride = name;
-		else VEC_PUSH(g->f->arena, rest, all.at[i]);
+	struct expr x = below_wraps(t, e);
+	for (int j = 0; j < 2 && x.kind == EXPR_MUL; j++) {
+		struct expr by = below_wraps(t, x.kid[j]);
+		if (by.kind != kind || (kind == EXPR_INT && by.value < 2) || !short_text(g, x.kid[j])) continue;
+		*stride = x.kid[j];
+		*of = x.kid[1 - j];
+		return true;
 	}
-	return *stride;
+	return false;
+}
+
+/* The least constant that any of these is a product with; 0: there is none. */
+static int64_t least_constant(struct gather *g, const struct expr_list *all)
+{
+	int64_t least = 0;
+	for (size_t i = 0; i < all->n; i++) {
+		expr_ref by, of;
+		if (!product_split(g, all->at[i], EXPR_INT, &by, &of)) continue;
+		int64_t value = below_wraps(g->f->pattern->exprs, by).value;
+		if (!least || value < least) least = value;
+	}
+	return least;
+}
+
+/* A sum as a multiple of one parameter and the rest. false: none is taken of a parameter, or several are (*stride is one of them). */
+static bool split_by_parameter(struct gather *g, const struct expr_list *all, expr_ref *stride, expr_ref *of, struct expr_list *rest)
+{
+	*stride = (expr_ref) { 0 };
+	for (size_t i = 0; i < all->n; i++) {
+		expr_ref by, part;
+		if (!product_split(g, all->at[i], EXPR_VAR, &by, &part)) VEC_PUSH(g->f->arena, rest, all->at[i]);
+		else if (stride->ix) return false;
+		else { *stride = by; *of = part; }
+	}
+	return stride->ix;
+}
+
+/* Likewise of a constant: the simplifier multiplies sums by constants term by term. */
+static bool split_by_constant(struct gather *g, const struct expr_list *all, expr_ref *stride, expr_ref *of, struct expr_list *rest)
+{
+	struct expr_table *t = g->f->pattern->exprs;
+	int64_t least = least_constant(g, all);
+	*stride = expr_int(t, least);
+	*of = expr_int(t, 0);
+	for (size_t i = 0; i < all->n && least; i++) {
+		expr_ref by, part;
+		if (!product_split(g, all->at[i], EXPR_INT, &by, &part)) {
+			VEC_PUSH(g->f->arena, rest, all->at[i]);
+			continue;
+		}
+		int64_t value = below_wraps(t, by).value;
+		if (value % least) return false;
+		*of = expr_add(t, *of, expr_mul(t, expr_int(t, value / least), part));
+	}
+	return least;
+}
+
+/* e as one multiple of a parameter, else of a constant, and what is added to that; false: it is none, or there are several. */
+static bool multiple_split(struct gather *g, expr_ref e, const char **stride, expr_ref *of, struct expr_list *rest)
+{
+	struct expr_list all = { 0 };
+	expr_ref by;
+	addends(g, e, &all);
+	bool split = split_by_parameter(g, &all, &by, of, rest);
+	if (!split && by.ix) return false;
+	if (!split) {
+		rest->n = 0;
+		split = split_by_constant(g, &all, &by, of, rest);
+	}
+	*stride = split ? short_text(g, by) : NULL;
+	return split;
 }
 
 /* What is added to a multiple of a stride stays below the stride, and so within what it is a multiple of. false: that is not told in short words, or
@@ -231,10 +288,11 @@ static bool nest_note(struct gather *g, expr_ref index)
 	struct expr_list rest = { 0 };
 	expr_ref of = { 0 };
 	while (n < LIMIT_PRECONDITION_PARTS && multiple_split(g, index, &stride, &of, &rest)) {
-		const char *run = sum_run(g, &rest);
+		const char *run = rest.n ? sum_run(g, &rest) : "1";
 		if (!run) return false;
-		plain = plain && rest.n == 1;
-		found[n++] = arena_printf(g->f->arena, "%s >= %s", stride, run);
+		plain = plain && rest.n <= 1;
+		bool number = stride[0] >= '0' && stride[0] <= '9';
+		found[n++] = number ? arena_printf(g->f->arena, "%s <= %s", run, stride) : arena_printf(g->f->arena, "%s >= %s", stride, run);
 		index = of;
 		rest.n = 0;
 	}
