@@ -250,16 +250,6 @@ let say_values (kernel : Reader.kernel) shared values =
     else Some (Printf.sprintf "%s%s = %s" (name x) (if List.mem x shared then "" else Printf.sprintf " of thread %d" t) (Smtlib.text_of_z n)))
     values)
 
-(* Instances of a template ask the same with as much left: the answer is that of before, and counts as much. *)
-let before known find units question =
-  let key = Digest.string (Marshal.to_string (units, question) []) in
-  match Hashtbl.find_opt known key with
-  | Some answer -> answer
-  | None ->
-    let answer = find units question in
-    Hashtbl.replace known key answer;
-    answer
-
 (* ---- one kernel ---- *)
 
 let rec narrow_barriers l = List.exists (function
@@ -281,7 +271,6 @@ exception Contradicted of string * string
 
 (* By steps that are found and replayed. The search counts what it does, too; where z3 is asked after it, it has a small part of the time. *)
 let row = 12                         (* units for a row that the search looks at: a second is some 200,000 of them *)
-let refuted_before = Hashtbl.create 64
 let steps_of o kernel tally units asked =
   match o.from with
   | Some folder ->
@@ -289,7 +278,7 @@ let steps_of o kernel tally units asked =
     if not (Sys.file_exists path) then Error "none are kept"
     else Option.to_result ~none:"they cannot be read" (Steps.read (read_file path))
   | None ->
-    let found, work = before refuted_before (fun most f -> Finder.refute ~most f) ((if o.by = Steps then units else units / 4) / row) asked in
+    let found, work = Finder.refute ~most:((if o.by = Steps then units else units / 4) / row) asked in
     tally.work <- tally.work + work * row;
     found
 
@@ -322,12 +311,11 @@ let write_script o (kernel : Reader.kernel) n view shared asked =
     close_out oc;
     Some (path, t)
 
-let solved_before = Hashtbl.create 64
 let by_z3 o kernel tally view shared units ~remember ~on_model asked =
   match write_script o kernel tally.asked view shared asked with
   | None -> remember "size"
   | Some (path, t) ->
-    let answer, work = before solved_before (fun units _ -> ask o path units) units asked in
+    let answer, work = ask o path units in
     tally.work <- tally.work + work;
     (match answer with
      | Unsat -> ()
