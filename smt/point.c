@@ -50,9 +50,11 @@ static bool point_keeps(struct point *p, expr_ref e)
 	return point_eval(p, e, &value) && value;
 }
 
+/* Through conversions: whether they keep the value is asked afterwards. */
 static bool point_set(struct point *p, expr_ref e, int64_t value)
 {
 	const struct expr *x = expr_get(p->k->exprs, e);
+	if (x->kind == EXPR_WRAP) return point_set(p, x->kid[0], value);
 	if (x->kind != EXPR_VAR) return false;
 	const struct var *v = expr_var_get(p->k->exprs, x->var);
 	bool block = v->kind == VAR_BLOCK_DIM;
@@ -73,7 +75,35 @@ static bool point_set(struct point *p, expr_ref e, int64_t value)
 	return false;
 }
 
-/* Of a comparison: one side becomes what the other side is. */
+/* How much kid[1] is above kid[0] with this value of a parameter. */
+static bool point_excess(struct point *p, const struct expr *x, size_t param, int64_t value, int64_t *out)
+{
+	int64_t before = p->value[param], a, b;
+	p->value[param] = value;
+	bool good = point_eval(p, x->kid[0], &a) && point_eval(p, x->kid[1], &b) && int_sub(b, a, out);
+	p->value[param] = before;
+	return good;
+}
+
+/* Sums on both sides: the parameter that counts least in them becomes so much larger. */
+static void point_repair_sum(struct point *p, const struct expr *x, int64_t least)
+{
+	int64_t best = 0, add = 0;
+	size_t of = 0;
+	for (size_t i = 0; i < p->k->params.n; i++) {
+		int64_t now, more, next, slope, lacks;
+		if (!int_add(p->value[i], 1, &more) || !point_excess(p, x, i, p->value[i], &now) || !point_excess(p, x, i, more, &next)) continue;
+		if (!int_sub(next, now, &slope) || slope <= 0 || (best && slope >= best) || !int_sub(least, now, &lacks)) continue;
+		best = slope;
+		of = i;
+		add = lacks / slope + (lacks % slope > 0);
+	}
+	int64_t larger;
+	if (best && int_add(p->value[of], add, &larger) && int_add(larger, p->slack, &larger))
+		point_set(p, expr_var(p->k->exprs, p->k->params.at[of]), larger);
+}
+
+/* Of a comparison: one side becomes what the other side is, of an equation in turn. */
 static void point_repair_compare(struct point *p, const struct expr *x)
 {
 	struct expr_table *t = p->k->exprs;
@@ -82,8 +112,12 @@ static void point_repair_compare(struct point *p, const struct expr *x)
 	if (!point_eval(p, x->kid[0], &a) || !point_eval(p, x->kid[1], &b)) return;
 	if (x->kind == EXPR_EQ && left.kind == EXPR_EMOD && b == 0) {
 		if (point_eval(p, left.kid[1], &b) && b > 0) point_set(p, left.kid[0], b);
-	} else if (!point_set(p, x->kid[1], a + step)) {
-		point_set(p, x->kid[0], b - step);
+	} else if (x->kind == EXPR_EQ) {
+		if (p->turned ? point_set(p, x->kid[0], b) : point_set(p, x->kid[1], a)) return;
+		if (p->turned) point_set(p, x->kid[1], a);
+		else point_set(p, x->kid[0], b);
+	} else if (!point_set(p, x->kid[1], a + step + p->slack) && !point_set(p, x->kid[0], b - step)) {
+		point_repair_sum(p, x, step);
 	}
 }
 
@@ -105,6 +139,7 @@ bool point_fit(struct point *p, const expr_ref *parts, size_t n)
 {
 	for (int round = 0; round < REPAIRS; round++) {
 		bool kept = true;
+		p->turned = round % 2;
 		for (size_t i = 0; i < n + p->k->preconditions.n; i++) {
 			expr_ref e = i < n ? parts[i] : p->k->preconditions.at[i - n];
 			if (point_keeps(p, e)) continue;

@@ -158,6 +158,17 @@ static bool is_axis(const struct expr_table *t, const struct expr *x, enum var_k
 	return v && v->kind == kind;
 }
 
+/* Likewise a difference of two, in parentheses; that it is none below zero is a part of its own. */
+static const char *short_difference(struct gather *g, expr_ref e)
+{
+	struct expr x = below_wraps(g->f->pattern->exprs, e);
+	if (x.kind != EXPR_SUB) return short_text(g, e);
+	const char *a = short_text(g, x.kid[0]), *b = short_text(g, x.kid[1]);
+	if (!a || !b) return NULL;
+	VEC_PUSH(g->f->arena, &g->nests, arena_printf(g->f->arena, "%s >= %s", a, b));
+	return arena_printf(g->f->arena, "(%s - %s)", a, b);
+}
+
 /* `x < n` of this sum. */
 static const char *sum_bound(struct gather *g, const struct expr_list *sum)
 {
@@ -167,11 +178,12 @@ static const char *sum_bound(struct gather *g, const struct expr_list *sum)
 	for (size_t i = 0; i < parts.n; i++) {
 		struct expr_list left = { 0 };
 		struct expr x = *expr_get(t, parts.at[i]);
-		if (x.kind != EXPR_LT || !short_text(g, x.kid[1])) continue;
+		if (x.kind != EXPR_LT) continue;
 		addends(g, x.kid[0], &left);
 		bool same = left.n == sum->n;
 		for (size_t j = 0; j < left.n && same; j++) same = left.at[j].ix == sum->at[j].ix;
-		if (same) return short_text(g, x.kid[1]);
+		const char *limit = same ? short_difference(g, x.kid[1]) : NULL;
+		if (limit) return limit;
 	}
 	return NULL;
 }
@@ -183,7 +195,7 @@ static const char *dim_text(struct gather *g, int what, int axis)
 }
 
 /* Below what a sum stays: a digit, or the thread's number in the grid; NULL: nothing short says. */
-static const char *sum_run(struct gather *g, const struct expr_list *sum)
+static const char *plain_run(struct gather *g, const struct expr_list *sum)
 {
 	struct expr_table *t = g->f->pattern->exprs;
 	const char *guarded = sum->n ? sum_bound(g, sum) : NULL;
@@ -278,6 +290,20 @@ static bool multiple_split(struct gather *g, expr_ref e, const char **stride, ex
 	return split;
 }
 
+/* The same, also of so many elements for each: `4 * x + 2`. */
+static const char *sum_run(struct gather *g, const struct expr_list *sum)
+{
+	struct expr_list varies = { 0 }, rest = { 0 }, inner = { 0 };
+	expr_ref by, of;
+	const char *run = plain_run(g, sum);
+	for (size_t i = 0; i < sum->n; i++)
+		if (below_wraps(g->f->pattern->exprs, sum->at[i]).kind != EXPR_INT) VEC_PUSH(g->f->arena, &varies, sum->at[i]);
+	if (run || !split_by_constant(g, &varies, &by, &of, &rest) || rest.n) return run;
+	addends(g, of, &inner);
+	run = plain_run(g, &inner);
+	return run ? arena_printf(g->f->arena, "%s * %s", short_text(g, by), run) : NULL;
+}
+
 /* What is added to a multiple of a stride stays below the stride, and so within what it is a multiple of. false: that is not told in short words, or
  * the strides of single digits say as much. */
 static bool nest_note(struct gather *g, expr_ref index)
@@ -289,9 +315,10 @@ static bool nest_note(struct gather *g, expr_ref index)
 	expr_ref of = { 0 };
 	while (n < LIMIT_PRECONDITION_PARTS && multiple_split(g, index, &stride, &of, &rest)) {
 		const char *run = rest.n ? sum_run(g, &rest) : "1";
-		if (!run) return false;
-		plain = plain && rest.n <= 1;
 		bool number = stride[0] >= '0' && stride[0] <= '9';
+		if (!run && number) break;               /* a tile, no row */
+		if (!run) return false;
+		plain = plain && (!rest.n || (rest.n == 1 && digit_bound(g, rest.at[0])));
 		found[n++] = number ? arena_printf(g->f->arena, "%s <= %s", run, stride) : arena_printf(g->f->arena, "%s >= %s", stride, run);
 		index = of;
 		rest.n = 0;
