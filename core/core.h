@@ -495,6 +495,7 @@ struct interp {
 	bool (*sink)(const struct event *e, const struct interp_thread *who, void *data);
 	void *data;
 	uint64_t max_steps;                 /* 0: a default of 4 million */
+	uint64_t max_iterations;            /* of one loop: then it is left, which no run does; 0: all */
 	uint64_t *steps;                    /* those taken are added to it; or NULL */
 	const struct core_list *doubtful;   /* branches and loops that another run might take otherwise; or NULL */
 	bool meetings;                      /* they are events, too */

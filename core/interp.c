@@ -87,6 +87,7 @@ enum interp_status interp_run_thread(const struct interp *in, const struct inter
 	}
 	m.who = *who;
 	m.max_steps = in->max_steps;
+	m.max_iterations = in->max_iterations;
 	m.meetings = in->meetings;
 	m.typed_loops = in->machine;
 	m.doubtful = in->doubtful;

@@ -32,6 +32,7 @@ struct machine {
 	VEC(struct machine_frame) frames;
 	struct phases_passed passed[ORDERS];
 	uint64_t steps, max_steps;
+	uint64_t max_iterations;           /* of one loop: then it is left; 0: all */
 	bool meetings;                     /* it stops at them, as at barriers */
 	bool typed_loops;                  /* a loop variable that leaves its type is a fault */
 	bool followed_values;              /* a stored value that rests on an unfollowed variable is not known */

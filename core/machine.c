@@ -197,7 +197,7 @@ static enum stop run_for(struct machine *m, struct machine_frame *f)
 			return STOP_FAULT;
 		f->running = true;
 		doubt(m, s);
-	} else if (f->iteration++, !range_advance(r, f)) {
+	} else if (f->iteration++, f->iteration == m->max_iterations || !range_advance(r, f)) {
 		return leave_for(m, s);
 	}
 	if (!range_holds(m, s, f, &holds))
