@@ -43,8 +43,9 @@ static void run_inits(struct run *r, const struct tree_function *f, struct place
 
 void host_run(struct run *r, const struct tree_function *f, struct place self)
 {
-	struct frame frame = { .function = f, .self = self, .up = r->frame, .facts = r->now.facts };
+	struct frame frame = { .function = f, .self = self, .up = r->frame, .facts = r->now.facts, .drops = r->drops };
 	struct leave *leave = r->leave;
+	r->drops = false;
 	frame.result = host_cell_of(r, f, f->type->to, f->name);
 	frame.returned.dead = true;
 	r->frame = &frame;
@@ -388,6 +389,7 @@ const struct value *host_call(struct run *r, const struct tree_expr *e)
 		bool closure = f->record && tree_has(f->record->flags, TREE_FLAG_CLOSURE);
 		bind(r, f, e, first);
 		if (r->now.dead) return NULL;
+		r->drops = e == r->dropped;
 		host_run(r, f, closure ? (struct place){ 0 } : self);
 		if (host_library_runs(r->tree, e)) host_state_havoc(r);
 		return result(r, f, e);

@@ -42,6 +42,7 @@ struct frame {
 	uint32_t result;                        /* cell */
 	struct state returned;
 	const struct fact *facts;               /* at its begin */
+	bool drops;                             /* nobody looks at what it gives back */
 	struct frame *up;
 };
 /* Where break and continue of the innermost loop or switch go; a switch passes continue on. entry: what its cases begin with. none: the selector is none of
@@ -80,6 +81,9 @@ struct run {
 	VEC(var_ref) heads;                     /* what loops change, in the order in which they were made */
 	bool given;                             /* numbers that come up now are such as the program may be given */
 	const struct tree_expr *at;             /* what is looked at, in files of the program; NULL: nothing yet */
+	const struct tree_expr *dropped;        /* the call at hand, where nobody looks at what it gives back */
+	bool drops;                             /* and it is run now */
+	bool doubts;                            /* a condition that is false may hold: for launches that no run comes to */
 	bool apart, shorts;                     /* calls of functions that come to a launch are not followed; shorts: those of short ones are */
 	struct state now;
 	struct frame *frame;

@@ -316,6 +316,14 @@ static void leave_by(struct run *r, bool breaks)
 	r->now.dead = true;
 }
 
+/* `a = b;` of objects: nobody keeps the reference that it gives back. */
+static const struct tree_expr *dropped_call(const struct tree_stmt *s)
+{
+	const struct tree_expr *e = s->of.n == 1 ? s->of.at[0] : NULL;
+	while (e && e->kids && e->kind == TREE_EXPR_CLEANUPS) e = e->kid[0];
+	return e;
+}
+
 static void give_back(struct run *r, const struct tree_stmt *s)
 {
 	const struct tree_function *f = r->frame->function;
@@ -323,7 +331,7 @@ static void give_back(struct run *r, const struct tree_stmt *s)
 	struct place p = host_place_made(r, f, f->type->to, f->name);
 	if (e && f->type->to->kind == TREE_TYPE_REFERENCE) {
 		struct place to = host_place(r, e);
-		host_state_escape(r, to);
+		if (!r->frame->drops) host_state_escape(r, to);
 		if (!r->now.dead) host_state_write(r, p, host_value_place(r, to));
 	} else if (e && e->type->kind == TREE_TYPE_VOID) host_eval(r, e);
 	else host_init(r, p, e);
@@ -360,7 +368,7 @@ void host_stmt(struct run *r, const struct tree_stmt *s)
 	switch (s->kind) {
 	case TREE_STMT_COMPOUND: all_of(r, s); return;
 	case TREE_STMT_DECLARE: if (!r->now.dead) declare_all(r, s); return;
-	case TREE_STMT_EXPR: all_of(r, s); return;
+	case TREE_STMT_EXPR: r->dropped = dropped_call(s); all_of(r, s); return;
 	case TREE_STMT_IF: branch(r, s); return;
 	case TREE_STMT_RANGE_FOR: declare_range(r, s); loop(r, s); return;
 	case TREE_STMT_FOR: host_stmt(r, s->init); loop(r, s); return;
