@@ -167,11 +167,16 @@ static bool is_named(const struct launch_list_item *item, size_t i)
 	return named;
 }
 
+static const char *told_of(struct arena *a, const struct launch_terms *terms)
+{
+	return terms->unreached ? arena_printf(a, "no run in sight comes there; %s", terms->text) : terms->text;
+}
+
 void launches_name(const struct options *o, const struct unit *u, struct report *r, struct report_kernel *k, const struct launch_list_item *item)
 {
 	if (o->launch_said || item->in_sight.n || item->never.n) report_contexts_seek(k);
 	for (size_t i = 0; i < item->in_sight.n; i++)
-		if (!is_named(item, i)) report_context_add(r, k, u->sources, item->in_sight.at[i]->at, item->in_sight.at[i]->terms->text, false);
+		if (!is_named(item, i)) report_context_add(r, k, u->sources, item->in_sight.at[i]->at, told_of(r->arena, item->in_sight.at[i]->terms), false);
 	for (size_t i = 0; i < item->never.n; i++)
 		report_context_add(r, k, u->sources, item->never.at[i]->at, item->never.at[i]->terms->text, true);
 }
@@ -228,6 +233,19 @@ static void put_place(struct text *t, const struct unit *u, const struct kernel 
 	if (l->at.file != k->at.file) text_printf(t, " of %s", sources_path(u->sources, l->at.file));
 }
 
+/* "; no run in sight comes to line 12" */
+static void put_unreached(struct text *t, const struct unit *u, const struct kernel *k, const struct launch_list_item *item)
+{
+	bool more = false;
+	for (size_t i = 0; i < item->in_sight.n; i++) {
+		if (!item->in_sight.at[i]->terms->unreached || is_named(item, i)) continue;
+		if (!more) text_put(t, "; no run in sight comes to line");
+		put_place(t, u, k, item->in_sight.at[i], more);
+		more = true;
+	}
+	if (more) text_put(t, ": it is how the kernel is meant");
+}
+
 static const char *context_said(struct arena *a, const struct unit *u, const struct kernel *k, const struct launch_list_item *item)
 {
 	const struct launch_terms *terms = item->in_sight.at[0]->terms;
@@ -236,6 +254,7 @@ static const char *context_said(struct arena *a, const struct unit *u, const str
 	for (size_t i = 0; i < item->in_sight.n; i++)
 		if (!is_named(item, i)) put_place(&t, u, k, item->in_sight.at[i], i > 0);
 	text_printf(&t, ", with %s", terms->text);
+	put_unreached(&t, u, k, item);
 	if (terms->undeclared) text_printf(&t, "; %s, which nothing declares, is a function", terms->undeclared);
 	if (terms->returning) text_printf(&t, "; %s, which is out of sight, keeps no address of a result", terms->returning);
 	if (terms->begun) text_printf(&t, "; files out of sight do not change %s before main", terms->begun);
@@ -338,6 +357,16 @@ static void singles_find(const struct launch_list *all, struct launch_list_item 
 	}
 }
 
+/* Nothing is known of its launch, but perhaps where the text has one. */
+static struct launch_list_item item_open(struct arena *a, const struct options *o, const struct unit *u, const struct kernel *k)
+{
+	struct launch_list_item item = item_make(a, o, k, NULL);
+	bool told = item.said || item.launch.block_dim[0] || item.launch.grid_dim[0] || item.params.n;
+	for (size_t i = 0; i < u->left_out.n && !told; i++)
+		if (!strcmp(u->left_out.at[i].kernel, k->name)) item.left_out = &u->left_out.at[i];
+	return item;
+}
+
 static void contexts_find(struct arena *a, const struct options *o, struct unit *u, const struct kernel *k, struct launch_list *out)
 {
 	struct launch_list_item never = {0};
@@ -351,7 +380,7 @@ static void contexts_find(struct arena *a, const struct options *o, struct unit 
 		out->at[i].said = told ? arena_printf(a, "%s; %s", said, told) : said;
 		singles_find(out, &out->at[i]);
 	}
-	if (!out->n) VEC_PUSH(a, out, item_make(a, o, k, NULL));
+	if (!out->n) VEC_PUSH(a, out, item_open(a, o, u, k));
 	for (size_t i = 0; i < never.in_sight.n; i++) VEC_PUSH(a, &out->at[0].never, never.in_sight.at[i]);
 }
 
@@ -389,6 +418,7 @@ void launch_tell(struct kernel *k, const struct launch_list_item *item)
 {
 	const struct launch_terms *terms = item->in_sight.n ? item->in_sight.at[0]->terms : NULL;
 	if (item->said) kernel_assume(k, ASSUME_OTHER, k->at, "%s", item->said);
+	if (item->left_out && !k->unsupported) launch_left_out(k, item->left_out->at);
 	if (terms && !k->unsupported && launch_terms_apply(k, terms)) pointers_meet(k);
 	if (item->unsure && !k->unproved) k->unproved = "whether any run makes this launch was not found out", k->unproved_at = k->at;
 }

@@ -9,6 +9,7 @@
 /* never: launches that no run makes, told with the first item only; unsure: whether any run makes this one was not found out. open: what is known
  * of every launch, where some are in sight. single_grid, single_block: the axes of which all launches in sight have one. */
 struct launch_list_item { struct launch launch; VEC(struct launch_param) params; const char *said; VEC(const struct host_launch *) in_sight, never; bool unsure;
+	const struct host_launch *left_out;      /* with all open: the launch that only the text has; else NULL */
 	const struct launch *open; bool single_grid[3], single_block[3]; };
 struct launch_list { struct launch_list_item *at; size_t n, cap; };
 /* At least one. Flags overrule host code, host code overrules annotations. */

@@ -386,6 +386,20 @@ static bool is_told(const struct launch_terms *terms, expr_ref size)
 	return places > 1;
 }
 
+void launch_left_out(struct kernel *k, struct span at)
+{
+	static const char why[] = "the only launch in the text was not read, as one that the preprocessor leaves out: the program may never start the kernel with such a number";
+	const struct launch_lost open = { .why = why, .at = at };
+	for (int i = 0; i < 3; i++) {
+		lose(expr_var_edit(k->exprs, k->grid_dim[i]), &open);
+		lose(expr_var_edit(k->exprs, k->block_dim[i]), &open);
+	}
+	for (size_t i = 0; i < k->params.n; i++) {
+		struct var *v = expr_var_edit(k->exprs, k->params.at[i]);
+		if (!v->type.opaque) lose(v, &open);
+	}
+}
+
 bool launch_terms_apply(struct kernel *k, const struct launch_terms *terms)
 {
 	struct applying a = { .k = k, .terms = terms };

@@ -61,6 +61,7 @@ struct launch_terms {
 	const char *text;                    /* for people */
 	const struct host_keys *keys;        /* for comparison (infer/host/host.h) */
 	bool asserted;                       /* it rests on assertions of the host code */
+	bool unreached;                      /* no run comes there: it is how the kernel is meant */
 	bool called;                         /* and on the callers in sight of functions that other files may call */
 	const char *undeclared;              /* and on that this, which nothing declares, is a function; NULL: on no such thing */
 	const char *said;                    /* and on that; NULL: on nothing that our headers take for true */
@@ -76,6 +77,9 @@ struct launch_terms {
 /* Makes preconditions of them, over the dimensions and parameters of k; symbols that none of these is become parameters of it. Arrays
  * that overlap become one, and those whose allocation is known have its size. true: pointers may meet that were not made one array, so that none is apart from others. */
 bool launch_terms_apply(struct kernel *k, const struct launch_terms *t);
+
+/* The only launch of k in sight stands there, and was not read: how it is meant is not known. */
+void launch_left_out(struct kernel *k, struct span at);
 
 /* A launch found in host code: k<<<grid, block>>>(args). Zero dims are not constant. */
 struct host_launch {
@@ -94,6 +98,7 @@ struct unit {
 	bool failed;                            /* could not be read or parsed: exit status 2 */
 	VEC(struct kernel *) kernels;           /* in source order */
 	VEC(struct host_launch) launches;
+	VEC(struct host_launch) left_out;       /* of kernels that nothing in launches starts: where the text has a launch that was not read */
 	VEC(const char *) unseen;               /* other files in sight of which nothing is known: they could not be read, or not with this one */
 };
 

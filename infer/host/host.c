@@ -442,6 +442,59 @@ static void start_named(struct host *h)
 	}
 }
 
+/* ---- kernels that are started only where no run comes ---- */
+
+struct unreached { const struct tree *tree; size_t own; bool *started, any; };
+
+static bool find_unreached(const struct tree_expr *e, void *data)
+{
+	struct unreached *u = data;
+	const struct tree_function *f = e->kind == TREE_EXPR_LAUNCH ? e->function : NULL;
+	u->any = u->any || (f && f->id <= u->own && f->id <= u->tree->functions.n && !u->started[f->id]);
+	return true;
+}
+
+/* False: some launch may start any kernel. */
+static bool started_find(const struct host *h, struct unreached *u)
+{
+	for (size_t i = 0; i < h->contexts.n; i++) {
+		const struct host_context *c = &h->contexts.at[i];
+		if (!c->kernel && !c->addressed) return false;
+		if (c->kernel && c->kernel->id <= u->tree->functions.n) u->started[c->kernel->id] = true;
+	}
+	for (size_t i = 0; i < h->by_address.n; i++) u->started[h->by_address.at[i].kernel->id] = true;
+	return true;
+}
+
+/* `int mode = 10; if (mode == 8) k<<<n, 64>>>(d);`: host code is run once more with every branch taken, and tells how such a kernel is meant. */
+static void seek_unreached(struct host *h, const struct survey *s, const struct run *list)
+{
+	struct unreached u = { .tree = s->tree, .own = s->own, .started = ARENA_ARRAY(h->arena, bool, s->tree->functions.n + 1) };
+	size_t kept = h->contexts.n, addressed = h->by_address.n;
+	if (!started_find(h, &u)) return;
+	for (size_t i = 0; i < s->tree->functions.n; i++) {
+		const struct tree_function *f = s->tree->functions.at[i];
+		if (is_host(f) && !host_has_instances(s->tree, f)) tree_each_expr(f, find_unreached, &u);
+	}
+	bool enough = true;
+	for (size_t i = 0; i < list->roots.n && u.any && enough; i++) {
+		struct run r = run_new(h, s->tree, s);
+		r.partly = !is_open(s, list->roots.at[i]);
+		r.doubts = true;
+		enough = run_root(h, &r, list->roots.at[i]);
+		arena_free(r.arena);
+	}
+	size_t all = h->contexts.n;
+	h->by_address.n = addressed;
+	h->contexts.n = kept;
+	for (size_t i = kept; i < all && enough; i++) {
+		struct host_context c = h->contexts.at[i];
+		if (!c.kernel || c.kernel->id > s->tree->functions.n || u.started[c.kernel->id]) continue;
+		c.unreached = true;
+		h->contexts.at[h->contexts.n++] = c;
+	}
+}
+
 struct host *host_find(const struct tree *t, size_t own, struct arena *a)
 {
 	struct host *h = ARENA_NEW(a, struct host);
@@ -459,8 +512,10 @@ struct host *host_find(const struct tree *t, size_t own, struct arena *a)
 		const struct tree_function *begins = initializer(t->vars.at[i], a);
 		if (begins) host_root_add(&list, begins);
 	}
-	if (!run_together(h, &s, &list) && !run_apart(h, &s, &list, true)) run_apart(h, &s, &list, false);
+	bool together = run_together(h, &s, &list);
+	if (!together && !run_apart(h, &s, &list, true)) run_apart(h, &s, &list, false);
 	start_named(h);
+	if (together) seek_unreached(h, &s, &list);
 	host_start_others(&list);
 	if (h->contexts.n) qsort(h->contexts.at, h->contexts.n, sizeof *h->contexts.at, by_place);
 	keep_distinct(h, t);

@@ -43,6 +43,7 @@ struct host_context {
 	bool aliased;                           /* besides these, something that is given may lie in what else is given */
 	VEC(expr_ref) facts;
 	VEC(struct host_lost) lost;
+	bool unreached;                         /* no run comes there, and no launch that one comes to starts the kernel: how it is meant */
 	bool followed;                          /* its arguments come from there: of one that is not told the value is not followed */
 	bool asserted;                          /* it rests on what assert says */
 	bool called;                            /* and on callers of functions that other files may call, too */

@@ -248,7 +248,7 @@ void host_state_assume(struct run *r, expr_ref cond)
 	bool value;
 	if (!cond.ix || r->now.dead) return;
 	if (expr_is_bool(r->t, cond, &value)) {
-		r->now.dead = r->now.dead || !value;
+		r->now.dead = r->now.dead || (!value && !r->doubts);
 		return;
 	}
 	struct expr x = *expr_get(r->t, cond);

@@ -96,6 +96,7 @@ void unit_contexts(const struct tree *t, size_t own, struct unit *u)
 		take_fields(u, h, c, terms, &l);
 		for (size_t j = 0; j < c->facts.n; j++) VEC_PUSH(u->arena, &terms->facts, c->facts.at[j]);
 		take_lost(u, c, terms);
+		terms->unreached = c->unreached;
 		terms->asserted = c->asserted;
 		terms->called = c->called;
 		terms->undeclared = c->undeclared;
@@ -112,4 +113,5 @@ void unit_contexts(const struct tree *t, size_t own, struct unit *u)
 		VEC_PUSH(u->arena, &u->launches, l);
 	}
 	text_fini(&words);
+	unit_left_out(t, u);
 }

@@ -17,6 +17,8 @@ const char *unit_plain_name(struct arena *a, const struct tree_function *f);
 void unit_launches(const struct tree *t, struct unit *u);
 /* contexts.c: the same with terms, by what infer/host finds; the tree has callers then. own: as of host_find. */
 void unit_contexts(const struct tree *t, size_t own, struct unit *u);
+/* left_out.c: launches of kernels that none of these starts, of which only the text tells. */
+void unit_left_out(const struct tree *t, struct unit *u);
 /* elsewhere.c: the same by this file and others in sight, which are of no other use after that. Kernels that another file answers for are dropped. */
 struct tree **unit_read_others(const struct infer_options *o, bool opencl, struct unit *u);
 void unit_contexts_linked(struct tree *t, struct tree *const *others, const struct infer_options *o, struct unit *u);

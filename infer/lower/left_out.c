@@ -1,0 +1,98 @@
+/* Launches that stand in the text of a file and not in what was read of it: in `#if 0`, say. Of a kernel that nothing in sight starts they are the
+ * only ones, and nobody knows how they are meant. */
+#include "infer/lower/unit.h"
+
+#include <ctype.h>
+#include <string.h>
+
+struct text_scan { const struct tree *tree; struct unit *unit; const char **names; bool *known; uint32_t file; };
+
+struct launch_at { uint32_t file, at; bool found; };
+
+static bool find_read(const struct tree_expr *e, void *data)
+{
+	struct launch_at *l = data;
+	l->found = l->found || (e->kind == TREE_EXPR_LAUNCH && e->at.file == l->file && e->at.begin <= l->at && l->at < e->at.end);
+	return true;
+}
+
+static bool is_read(const struct tree *t, uint32_t file, uint32_t at)
+{
+	struct launch_at l = { .file = file, .at = at };
+	for (size_t i = 0; i < t->functions.n && !l.found; i++) tree_each_expr(t->functions.at[i], find_read, &l);
+	return l.found;
+}
+
+static const char *past_space(const char *s)
+{
+	while (isspace((unsigned char)*s)) s++;
+	return s;
+}
+
+/* Behind a name: `<<<`, or `<float, 4><<<`. */
+static bool is_launched(const char *s)
+{
+	s = past_space(s);
+	int depth = 0;
+	if (*s == '<' && strncmp(s, "<<<", 3) != 0) {
+		do {
+			depth += (*s == '<') - (*s == '>');
+			s++;
+		} while (depth > 0 && *s && !strchr(";{}", *s));
+		s = past_space(s);
+	}
+	return depth == 0 && strncmp(s, "<<<", 3) == 0;
+}
+
+/* Of a qualified name the last part. */
+static bool is_named(const char *name, const char *word, size_t n)
+{
+	const char *last = strrchr(name, ':');
+	last = last ? last + 1 : name;
+	return strlen(last) == n && memcmp(last, word, n) == 0;
+}
+
+static void take_word(struct text_scan *s, const char *text, const char *word, size_t n, uint32_t line)
+{
+	for (size_t i = 0; i < s->tree->kernels.n; i++) {
+		if (s->known[i] || !is_named(s->names[i], word, n) || !is_launched(word + n) || is_read(s->tree, s->file, (uint32_t)(word - text))) continue;
+		struct host_launch l = { .kernel = s->names[i], .at = { .file = s->file, .line = line, .column = 1 } };
+		s->known[i] = true;
+		VEC_PUSH(s->unit->arena, &s->unit->left_out, l);
+	}
+}
+
+/* Its words, past comments, literals and directives. */
+static void look_at_text(struct text_scan *s, const char *text)
+{
+	uint32_t line = 1;
+	bool fresh = true, directive = false;
+	for (const char *at = text; *at;) {
+		const char *past = text_past_quoted(at);
+		size_t n = past > at ? (size_t)(past - at) : text_word_length(at);
+		if (!n) n = 1;
+		directive = directive || (fresh && *at == '#');
+		if (past == at && !directive && text_word_length(at)) take_word(s, text, at, n, line);
+		if (*at == '\n') fresh = true, directive = directive && at > text && at[-1] == '\\';
+		else if (!isspace((unsigned char)*at)) fresh = false;
+		for (size_t i = 0; i < n; i++) line += at[i] == '\n';
+		at += n;
+	}
+}
+
+void unit_left_out(const struct tree *t, struct unit *u)
+{
+	struct text_scan s = { .tree = t, .unit = u, .names = ARENA_ARRAY(u->arena, const char *, t->kernels.n + 1), .known = ARENA_ARRAY(u->arena, bool, t->kernels.n + 1) };
+	bool open = false;
+	for (size_t i = 0; i < t->kernels.n; i++) {
+		s.names[i] = unit_plain_name(u->arena, t->kernels.at[i]);
+		for (size_t j = 0; j < u->launches.n && !s.known[i]; j++) s.known[i] = !u->launches.at[j].kernel || strcmp(u->launches.at[j].kernel, s.names[i]) == 0;
+		open = open || !s.known[i];
+	}
+	for (uint32_t i = 1; i < t->roles.n && open; i++) {
+		bool own = t->roles.at[i] == TREE_FILE_MAIN || t->roles.at[i] == TREE_FILE_USER;
+		const char *text = own ? arena_file(u->arena, sources_path(u->sources, i)) : NULL;
+		s.file = i;
+		if (text && strstr(text, "<<<")) look_at_text(&s, text);
+	}
+}
