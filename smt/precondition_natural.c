@@ -69,9 +69,8 @@ static void happened_block(struct happened *h, const struct point *p, const int6
 		struct interp_thread who = { .thread_idx = { n % p->block_dim[0], n / p->block_dim[0] % p->block_dim[1],
 			n / p->block_dim[0] / p->block_dim[1] } };
 		memcpy(who.block_idx, block, sizeof who.block_idx);
-		if (interp_run_thread(&in, &who, NULL) != INTERP_LIMIT) continue;
-		in.max_iterations = LIMIT_NATURAL_ITERATIONS;   /* what comes behind a long loop hangs on nothing that it computes: in core that is unknown */
-		interp_run_thread(&in, &who, NULL);
+		while (interp_run_thread(&in, &who, NULL) == INTERP_LIMIT && in.max_iterations != 1)     /* what comes behind a long loop hangs on nothing that */
+			in.max_iterations = in.max_iterations ? in.max_iterations / 2 : LIMIT_NATURAL_ITERATIONS; /* it computes: in core that is unknown */
 	}
 }
 
