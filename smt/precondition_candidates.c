@@ -81,6 +81,18 @@ static void gather_access(struct gather *g, const struct access *a)
 		if (array->size[i].ix) constant_note(g, expr_get(g->f->pattern->exprs, array->size[i]), true);
 }
 
+/* `for (int j = threadIdx.y; j < n; j += 8)`: eight threads share that out. */
+static void shared_note(struct gather *g, const struct range *r)
+{
+	struct expr_table *t = g->f->pattern->exprs;
+	int64_t step;
+	if (r->kind != RANGE_UP || !expr_is_int(t, r->step, &step) || step < 2 || step > 1024) return;
+	struct expr x = *expr_get(t, r->first);
+	while (x.kind == EXPR_WRAP) x = *expr_get(t, x.kid[0]);
+	const struct var *v = x.kind == EXPR_VAR ? expr_var_get(t, x.var) : NULL;
+	if (v && v->kind == VAR_THREAD_IDX) g->shared[v->axis] = step;
+}
+
 static void gather_stmt(struct gather *g, const struct core_stmt *s, int depth)
 {
 	size_t outside = g->path.n, around = g->loops.n;
@@ -100,6 +112,7 @@ static void gather_stmt(struct gather *g, const struct core_stmt *s, int depth)
 		if (s->u.loop.range.limit.ix) VEC_PUSH(a, &g->path, s->u.loop.range.limit);
 		if (s->u.loop.range.step.ix) VEC_PUSH(a, &g->path, s->u.loop.range.step);
 		VEC_PUSH(a, &g->loops, s);
+		shared_note(g, &s->u.loop.range);
 		gather_stmt(g, s->u.loop.body, depth + 1);
 		break;
 	case CORE_READ: gather_access(g, &s->u.read.access); break;
@@ -125,6 +138,7 @@ static bool operands_note(const struct expr *x, void *data)
 		if (a->kind != EXPR_VAR || b->kind != EXPR_INT) continue;
 		const struct var *v = expr_var_get(t, a->var);
 		if (v->kind == VAR_BLOCK_IDX && b->value > 1) g->tile[v->axis] = b->value;
+		if (v->kind == VAR_THREAD_IDX && v->axis > 0 && b->value > g->row[v->axis - 1]) g->row[v->axis - 1] = b->value;
 	}
 	return false;
 }
@@ -218,7 +232,9 @@ static void axis_candidates(struct gather *g, int what, int axis)
 	candidate_add(f, one, arena_printf(a, "%s == 1", name));
 	if (what || !g->axis[0][axis]) return;
 	if (!axis) candidate_add(f, COST_POWER, arena_printf(a, "is_power_of_two(%s)", name));
-	if (g->tile[axis] && g->tile[axis] <= 1024) candidate_add(f, COST_TILE, arena_printf(a, "%s <= %lld", name, (long long)g->tile[axis]));
+	const int64_t most[] = { g->row[axis], g->tile[axis], g->shared[axis] };
+	for (int i = 0; i < 3; i++)
+		if (most[i] > 1 && most[i] <= 1024) candidate_add(f, COST_TILE, arena_printf(a, "%s <= %lld", name, (long long)most[i]));
 	for (size_t i = 0; i < g->constants; i++) {
 		if (g->constant[i] > 1024) continue;
 		candidate_add(f, g->is_size[i] ? COST_AT_MOST : COST_CONSTANT - 1, arena_printf(a, "%s <= %lld", name, (long long)g->constant[i]));

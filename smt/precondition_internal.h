@@ -58,6 +58,8 @@ struct gather {
 	bool is_size[LIMIT_PRECONDITION_CONSTANTS];          /* of an array, or of the tiles that blocks are */
 	size_t constants;
 	bool axis[2][3];                      /* of blocks, of the grid: has a part in it */
+	int64_t shared[3];                    /* a loop begins at threadIdx and goes on by it; 0: none by a constant */
+	int64_t row[3];                       /* the next axis' threadIdx is multiplied by it, the most of several; 0: by no constant */
 	int64_t tile[3];                      /* blockIdx is multiplied by it; 0: by no constant */
 	struct term term[LIMIT_PRECONDITION_TERMS];
 	size_t terms;
