@@ -166,6 +166,8 @@ bool device_constant(struct lower *l, const struct value *v, int64_t *out)
 	return v->kind == VALUE_INT && v->type.bits != 1 && expr_is_int(l->t, v->e, out);
 }
 
+#define MOST_ADDED (INT32_MAX / 1024)     /* of more the threads of one block would make a counter come round, which is assumed not to */
+
 /* `atomicAdd(&n, 1)`; `atomicInc(&n, limit)` of a limit that no counter comes to. */
 uint32_t device_adds(struct lower *l, const struct call *c)
 {
@@ -176,7 +178,7 @@ uint32_t device_adds(struct lower *l, const struct call *c)
 	if (!values_is_integer(device_pointee(c, 0))) return 0;
 	for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) if (!strcmp(name, counts[i])) return 1;
 	if (c->n < 2 || !device_constant(l, &c->args[1], &by)) return 0;
-	for (size_t i = 0; i < sizeof adds / sizeof *adds; i++) if (!strcmp(name, adds[i])) return by >= 1 && by <= INT32_MAX ? (uint32_t)by : 0;
+	for (size_t i = 0; i < sizeof adds / sizeof *adds; i++) if (!strcmp(name, adds[i])) return by >= 1 && by <= MOST_ADDED ? (uint32_t)by : 0;
 	for (size_t i = 0; i < sizeof limited / sizeof *limited; i++) if (!strcmp(name, limited[i])) return by >= INT32_MAX || by == -1;
 	return 0;
 }

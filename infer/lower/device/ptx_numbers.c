@@ -116,7 +116,7 @@ static struct value fields(const struct number *x, size_t n)
 
 static struct value computed(const struct number *x, const struct value *args, size_t n, const struct tree_span *at)
 {
-	if (strstr(x->op, ".sat.") || strstr(x->op, ".cc.") || strstr(x->op, ".hi.")) return (struct value){0};
+	if (strstr(x->op, ".cc.") || strstr(x->op, ".hi.")) return (struct value){0};
 	if (n >= 2 && (is(x, "mul.wide") || is(x, "mad.wide"))) return wide(x, args, n, at);
 	if (n == 2 && (is(x, "shl") || is(x, "shr"))) return shifts(x);
 	if (n >= 3 && (is(x, "bfe") || is(x, "bfi"))) return fields(x, n);
@@ -129,9 +129,9 @@ static struct value computed(const struct number *x, const struct value *args, s
 struct value device_ptx_number(struct lower *l, const char *op, const struct value *args, size_t n, const struct tree_span *at)
 {
 	struct number x = { .l = l, .op = op, .type = type_from_end(op, 0) };
-	bool chooses = is(&x, "selp"), converts = is(&x, "cvt");
+	bool chooses = is(&x, "selp"), converts = is(&x, "cvt"), cut_off = strstr(op, ".sat.") || strstr(op, ".relu.");
 	size_t numbers = chooses ? 2 : n;
-	if (!x.type.bits || !n || n > OPERANDS || (chooses && n != 3)) return (struct value){0};
+	if (!x.type.bits || cut_off || !n || n > OPERANDS || (chooses && n != 3)) return (struct value){0};
 	for (size_t i = 0; i < n; i++)
 		if (args[i].kind != VALUE_INT) return (struct value){0};
 	for (size_t i = 0; i < numbers; i++) {

@@ -8,6 +8,7 @@
 // expect: of_scope racy
 // expect: anew possibly-racy
 // expect: by_any possibly-racy
+// expect: by_half possibly-racy
 // args: --block-dim=64 --grid-dim=2
 __global__ void short_pairs(int *out, unsigned *count)
 {
@@ -54,4 +55,9 @@ __global__ void anew(const int *in, int *out, int n)
 __global__ void by_any(int *out, unsigned *count, int by)
 {
 	out[atomicAdd(count, by)] = threadIdx.x;
+}
+/* a few of these, and the counter has come round */
+__global__ void by_half(int *out, int *count)
+{
+	out[atomicAdd(count, 0x40000000)] = threadIdx.x;
 }
