@@ -27,7 +27,8 @@ static bool calls_unseen(const struct tree *t, const struct tree_expr *e)
 {
 	const struct tree_function *f = e->function;
 	bool calls = e->kind == TREE_EXPR_CALL || e->kind == TREE_EXPR_METHOD_CALL || e->kind == TREE_EXPR_CONSTRUCT;
-	if (!calls || !f) return false;
+	if (!calls) return false;
+	if (!f || tree_has(e->flags, TREE_FLAG_INDIRECT)) return e->kind != TREE_EXPR_CONSTRUCT;
 	if (host_is_library(t, f)) return host_library_runs(t, e);
 	return tree_has(f->flags, TREE_FLAG_VIRTUAL) || !(f->body || tree_has(f->flags, TREE_FLAG_TRIVIAL) || tree_has(f->flags, TREE_FLAG_IMPLICIT));
 }

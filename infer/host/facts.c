@@ -38,16 +38,24 @@ bool host_fact_is_far(const struct expr_table *t, expr_ref e)
 	return false;
 }
 
+static expr_ref weakened(struct ties *ties, expr_ref e);
+
+/* One of several: were a far one true, the others would say nothing. */
+static expr_ref one_case(struct ties *ties, expr_ref e)
+{
+	return host_fact_is_far(ties->r->t, e) && tells(ties, e) ? e : weakened(ties, e);
+}
+
 /* Follows from e, where it is one of several cases: what tells nothing in it is true. */
 static expr_ref weakened(struct ties *ties, expr_ref e)
 {
 	struct expr_table *t = ties->r->t;
 	const struct expr x = *expr_get(t, e);
 	if (x.kind == EXPR_AND) return expr_and(t, weakened(ties, x.kid[0]), weakened(ties, x.kid[1]));
-	if (x.kind == EXPR_OR) return expr_or(t, weakened(ties, x.kid[0]), weakened(ties, x.kid[1]));
+	if (x.kind == EXPR_OR) return expr_or(t, one_case(ties, x.kid[0]), one_case(ties, x.kid[1]));
 	const struct expr of = x.kind == EXPR_NOT ? *expr_get(t, x.kid[0]) : x;
 	if (x.kind == EXPR_NOT && of.kind == EXPR_OR) return expr_and(t, weakened(ties, expr_not(t, of.kid[0])), weakened(ties, expr_not(t, of.kid[1])));
-	if (x.kind == EXPR_NOT && of.kind == EXPR_AND) return expr_or(t, weakened(ties, expr_not(t, of.kid[0])), weakened(ties, expr_not(t, of.kid[1])));
+	if (x.kind == EXPR_NOT && of.kind == EXPR_AND) return expr_or(t, one_case(ties, expr_not(t, of.kid[0])), one_case(ties, expr_not(t, of.kid[1])));
 	return tells(ties, e) && !host_fact_is_far(t, e) ? e : expr_bool(t, true);
 }
 
