@@ -585,6 +585,19 @@ static void checker_run(struct checker *c)
 	if (c->tasks.n) checker_round(c, c->query_most);
 }
 
+/* What is assumed of overflow, hardly any launch may keep (overflow.c). */
+static void checker_overflows(struct checker *c)
+{
+	c->again.n = 0;
+	for (size_t i = 0; i < c->queries.n; i++) {
+		struct query *q = c->queries.at[i];
+		if (q->assumes_no_overflow && q->kind == ALARM_RACE && query_overflows_early(q)) VEC_PUSH(c->arena, &c->again, q);
+	}
+	if (!c->again.n || is_vain(c) || decide(c->out) == VERDICT_RACY) return;
+	keep_least(c);
+	checker_trials(c);
+}
+
 /* ---- the answer ---- */
 
 static void assume_counters(struct checker *c)
@@ -661,6 +674,7 @@ static void checker_answer(struct checker *c, const struct protocol *p)
 	if (!unsupported(k, c->out) && p) ask_all(c, p);
 	if (!unsupported(k, c->out) && p) {       /* splitting refuses what is nested too deep */
 		checker_run(c);
+		checker_overflows(c);
 		alarms_finish(c->out);
 		collect_assumptions(c);
 		c->out->verdict = decide(c->out);

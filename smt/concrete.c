@@ -3,6 +3,8 @@
  * is found says nothing. */
 #include "smt/smt_internal.h"
 
+#include <string.h>
+
 struct trial { int64_t block[3], grid[3]; };
 
 /* Sizes for the axes that are open. The large one is for loops that stride by a constant. */
@@ -32,20 +34,31 @@ static int64_t param_value(uint32_t trial, uint32_t number)
 	return trial == 0 ? 64 : trial == 1 ? 1 : values[(number * (trial + 1) + trial * trial) % n];
 }
 
-static void model_of_trial(struct kernel *k, uint32_t trial, struct model *m)
+/* Sizes and parameters of a trial, as near to them as the kernel's preconditions allow. false: they allow none that is found. */
+static bool model_of_trial(struct kernel *k, uint32_t trial, struct model *m)
 {
+	int64_t fixed[2][3], most[2][3];
+	struct point p = { .k = k, .block_fixed = fixed[0], .block_most = most[0], .grid_fixed = fixed[1], .grid_most = most[1],
+		.value = ARENA_ARRAY(k->arena, int64_t, k->params.n + 1) };
+	point_dims(k, k->block_dim, fixed[0], most[0]);
+	point_dims(k, k->grid_dim, fixed[1], most[1]);
 	*m = (struct model) { 0 };
 	for (int axis = 0; axis < 3; axis++) {
-		m->block_dim[axis] = within(range_of(k, k->block_dim[axis]), TRIALS[trial].block[axis]);
-		m->grid_dim[axis] = within(range_of(k, k->grid_dim[axis]), TRIALS[trial].grid[axis]);
+		p.block_dim[axis] = within(range_of(k, k->block_dim[axis]), TRIALS[trial].block[axis]);
+		p.grid_dim[axis] = within(range_of(k, k->grid_dim[axis]), TRIALS[trial].grid[axis]);
 	}
 	for (size_t i = 0; i < k->params.n; i++) {
 		const struct var *v = expr_var_get(k->exprs, k->params.at[i]);
-		if (v->type.opaque) continue;
-		int64_t value = v->type.bits == 1 ? trial % 2 == 0 : within(range_of(k, k->params.at[i]), param_value(trial, (uint32_t)i));
-		struct model_value mv = { k->params.at[i], -1, value };
-		VEC_PUSH(k->arena, &m->values, mv);
+		p.value[i] = v->type.opaque ? 0 : v->type.bits == 1 ? trial % 2 == 0 : within(range_of(k, k->params.at[i]), param_value(trial, (uint32_t)i));
 	}
+	if (!point_fit(&p, NULL, 0)) return false;
+	memcpy(m->block_dim, p.block_dim, sizeof m->block_dim);
+	memcpy(m->grid_dim, p.grid_dim, sizeof m->grid_dim);
+	for (size_t i = 0; i < k->params.n; i++) {
+		struct model_value mv = { k->params.at[i], -1, p.value[i] };
+		if (!expr_var_get(k->exprs, k->params.at[i])->type.opaque) VEC_PUSH(k->arena, &m->values, mv);
+	}
+	return true;
 }
 
 static bool level_fits(const struct query *q, const struct race_pair *p, const struct model *m)
@@ -97,7 +110,7 @@ void concrete_search(struct kernel *k, uint32_t trial, struct query *const *quer
 {
 	struct model m;
 	struct launch_param *params = ARENA_ARRAY(k->arena, struct launch_param, k->params.n + 1);
-	model_of_trial(k, trial, &m);
+	if (!model_of_trial(k, trial, &m)) return;
 	for (size_t i = 0; i < m.values.n; i++)
 		params[i] = (struct launch_param) { expr_var_get(k->exprs, m.values.at[i].var)->name, m.values.at[i].value };
 	struct brute_input in = { .params = params, .param_count = m.values.n, .max_steps = work_steps(WORK_RUN, most) + 1 };

@@ -385,6 +385,8 @@ bool access_independent(struct kernel *k, const struct phase *phase, const struc
 /* Runs one small launch and tells the races that belong to one of the queries and replay, for at most this many units of work. */
 void concrete_search(struct kernel *k, uint32_t trial, struct query *const *queries, size_t n, struct work *work, int64_t most,
 	void (*tell)(void *data, uint32_t query, const struct finding *f), void *data);
+/* Does some number leave its type in small launches already? An estimate (overflow.c). */
+bool query_overflows_early(const struct query *q);
 
 /* A launch in numbers. value: of the parameters, by their place in the kernel's. fixed: 0, or what the launch says; most: the bounds.
  * launch: whose parameters stay as they are, or NULL. */

@@ -1,0 +1,66 @@
+/* Numbers that leave their type in small launches already, as in  (gridDim.x * 0x10000u) * 0x10000u.  That none does is assumed of launches that are not
+ * known; here hardly any keeps that, so a proof says nothing, and the launches of concrete.c are run besides. An estimate: what it overlooks is
+ * assumed as before, what it finds too often costs those runs. */
+#include "smt/smt_internal.h"
+
+#include <math.h>
+
+#define SMALL 64.0      /* sizes, numbers of threads and parameters of a small launch */
+
+/* known: by expression, the largest amount that it has, and -1 before that is looked for. */
+struct amounts { struct expr_table *t; double *known; bool leaves; };
+
+static double amount(struct amounts *a, expr_ref e);
+
+static double range_amount(struct expr_table *t, expr_ref e)
+{
+	struct expr_range r = expr_range(t, e);
+	return fmax(fabs((double)r.lo), fabs((double)r.hi));
+}
+
+static double amount_made(struct amounts *a, expr_ref e, const struct expr *x)
+{
+	double of[3] = { 0 };
+	for (int i = 0; i < 3; i++) if (x->kid[i].ix) of[i] = amount(a, x->kid[i]);
+	switch (x->kind) {
+	case EXPR_INT: return fabs((double)x->value);
+	case EXPR_VAR: return fmin(SMALL, range_amount(a->t, e));
+	case EXPR_ADD: case EXPR_SUB: case EXPR_BOR: case EXPR_BXOR: return of[0] + of[1];
+	case EXPR_MUL: return of[0] * of[1];
+	case EXPR_POW2: return exp2(fmin(of[0], 64));
+	case EXPR_TREM: case EXPR_EMOD: return fmin(of[0], of[1]);
+	case EXPR_MIN: case EXPR_MAX: case EXPR_BAND: return fmax(of[0], of[1]);
+	case EXPR_ITE: return fmax(of[1], of[2]);
+	case EXPR_WRAP: {
+		double room = exp2(x->type.bits - x->type.is_signed);
+		a->leaves = a->leaves || (x->type.bits >= 32 && of[0] >= room);
+		return fmin(of[0], room);
+	}
+	case EXPR_TDIV: case EXPR_EDIV: return of[0];
+	case EXPR_NONE: case EXPR_BOOL: case EXPR_EQ: case EXPR_LT: case EXPR_LE: case EXPR_NOT: case EXPR_AND: case EXPR_OR: case EXPR_IFF: break;
+	}
+	return 1;
+}
+
+static double amount(struct amounts *a, expr_ref e)
+{
+	if (a->known[e.ix] < 0) {
+		const struct expr x = *expr_get(a->t, e);
+		a->known[e.ix] = amount_made(a, e, &x);
+	}
+	return a->known[e.ix];
+}
+
+bool query_overflows_early(const struct query *q)
+{
+	struct expr_table *t = q->k->exprs;
+	uint32_t n = expr_count(t);
+	struct amounts a = { .t = t, .known = ARENA_ARRAY(q->arena, double, n + 1) };
+	for (uint32_t i = 0; i <= n; i++) a.known[i] = -1;
+	for (size_t i = 0; i < q->accesses.n && !a.leaves; i++) {
+		const struct phase_access *x = q->accesses.at[i].from;
+		if (x->guard.ix) amount(&a, x->guard);
+		for (int d = 0; d < LIMIT_CORE_DIMS; d++) if (x->access.index[d].ix) amount(&a, x->access.index[d]);
+	}
+	return a.leaves;
+}
