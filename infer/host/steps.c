@@ -139,28 +139,36 @@ static bool grows(struct expr_table *t, expr_ref e, expr_ref x)
 	return false;
 }
 
+/* match: x * c or x / c, c > 1. Unsigned numbers of up to 32 bits wrap, where c is a power of two to 0. */
+static bool factor_of(const struct expr_table *t, expr_ref x, expr_ref next, struct int_type type, struct factor *f)
+{
+	struct expr n = *expr_get(t, next);
+	*f = (struct factor){ .all = int_type_range(type) };
+	f->wraps = n.kind == EXPR_WRAP && !type.is_signed && type.bits <= 32 && n.type.bits == type.bits && !n.type.is_signed;
+	if (f->wraps) n = *expr_get(t, n.kid[0]);
+	f->up = n.kind == EXPR_MUL;
+	bool down = n.kind == EXPR_EDIV || n.kind == EXPR_TDIV;
+	int side = f->up && n.kid[1].ix == x.ix ? 0 : 1;
+	if (!(f->up || down) || n.kid[1 - side].ix != x.ix || !expr_is_int(t, n.kid[side], &f->by) || f->by < 2) return false;
+	return !(f->up && f->wraps && (f->by & (f->by - 1)));
+}
+
 /* match: x * c, c > 1   result: one of first * c^i; match: x / c   result: one of first / c^i. Where first is no number: x >= first, or
- * 0 <= x <= first. true: and all that is left comes, as far as all that it begins with does. What only one way through the loop makes larger is at least first. Unsigned numbers of up to 32 bits wrap, where c is a power of two to 0. */
+ * 0 <= x <= first. true: and all that is left comes, as far as all that it begins with does. What only one way through the loop makes larger is at least first. */
 static bool assume_steps(struct run *r, expr_ref x, expr_ref first, expr_ref next, struct int_type type)
 {
 	struct expr_table *t = r->t;
-	struct expr n = *expr_get(t, next);
-	struct factor f = { .all = int_type_range(type) };
+	const struct expr n = *expr_get(t, next);
+	struct factor f;
 	struct turns begins = { 0 };
 	bool positive = expr_range(t, first).lo >= 0;
 	if (assume_sum(r, x, first, next)) return true;
 	if (n.kind == EXPR_ITE && positive && grows(t, next, x)) host_state_assume(r, expr_le(t, first, x));
-	f.wraps = n.kind == EXPR_WRAP && !type.is_signed && type.bits <= 32 && n.type.bits == type.bits && !n.type.is_signed;
-	if (f.wraps) n = *expr_get(t, n.kid[0]);
-	f.up = n.kind == EXPR_MUL;
-	bool down = n.kind == EXPR_EDIV || n.kind == EXPR_TDIV;
-	int side = f.up && n.kid[1].ix == x.ix ? 0 : 1;
-	if (!(f.up || down) || n.kid[1 - side].ix != x.ix || !expr_is_int(t, n.kid[side], &f.by) || f.by < 2) return false;
-	if (f.up && f.wraps && (f.by & (f.by - 1))) return false;
+	if (!factor_of(t, x, next, type, &f)) return false;
 	begins_of(r, first, &begins);
 	geometric(r, x, &begins, &f);
-	if (down && positive) host_state_assume(r, expr_and(t, expr_le(t, x, first), expr_le(t, expr_int(t, 0), x)));
-	else if (f.up && positive && !f.wraps && !begins.n) host_state_assume(r, expr_le(t, first, x));
+	if (!f.up && positive) host_state_assume(r, expr_and(t, expr_le(t, x, first), expr_le(t, expr_int(t, 0), x)));
+	else if (positive && f.up && !f.wraps && !begins.n) host_state_assume(r, expr_le(t, first, x));
 	return (begins.n && !begins.full) || positive;
 }
 
@@ -202,18 +210,37 @@ static bool speaks_of(struct run *r, expr_ref test, var_ref x, const struct var_
 	return only;
 }
 
+/* Where the loop is left its number is the one that it began with, or the next of one that passed the test. */
+static void leave_geometric(struct run *r, const struct factor *f, expr_ref x, expr_ref first, expr_ref next, expr_ref test)
+{
+	struct expr_table *t = r->t;
+	struct var v = { .name = "before", .kind = VAR_PARAM, .type = { .bits = 64, .is_signed = true }, .lo = f->all.lo, .hi = f->all.hi };
+	expr_ref before = expr_var(t, expr_var_new(t, &v));
+	struct expr_map *m = expr_map_new(r->arena);
+	struct turns begins = { 0 };
+	begins_of(r, first, &begins);
+	geometric(r, before, &begins, f);
+	expr_map_put(m, expr_get(t, x)->var, before);
+	expr_ref passed = expr_and(t, expr_eq(t, x, expr_subst(t, m, next)), expr_subst(t, m, test));
+	host_state_assume(r, expr_or(t, expr_eq(t, x, first), passed));
+}
+
 void host_leave_loop(struct run *r, const struct state *entry, const struct state *begin, const struct state *back, expr_ref test)
 {
 	struct expr_table *t = r->t;
 	struct var_list heads = heads_of(r, entry, begin);
 	for (uint32_t i = 1; i < begin->n && i < entry->n && i < back->n && !back->dead; i++) {
 		const struct value *e = entry->cell[i], *h = begin->cell[i], *b = back->cell[i];
+		struct factor f;
 		int64_t by;
 		if (!e || !h || !b || h == e || e->kind != VALUE_NUMBER || h->kind != VALUE_NUMBER || b->kind != VALUE_NUMBER) continue;
 		if (expr_get(t, h->number)->kind != EXPR_VAR || host_term_is_large(t, e->number)) continue;
 		var_ref x = expr_get(t, h->number)->var;
-		expr_ref next = counted(r, h->number, b->number, host_int_type(r->cells.at[i].type), back);
-		if (!expr_is_int(t, expr_sub(t, next, h->number), &by) || !by || by <= -INT32_MAX || by >= INT32_MAX || !speaks_of(r, test, x, &heads)) continue;
+		struct int_type type = host_int_type(r->cells.at[i].type);
+		expr_ref next = counted(r, h->number, b->number, type, back);
+		if (!speaks_of(r, test, x, &heads)) continue;
+		if (type.bits >= 32 && type.bits <= 64 && factor_of(t, h->number, next, type, &f)) leave_geometric(r, &f, h->number, e->number, next, test);
+		if (!expr_is_int(t, expr_sub(t, next, h->number), &by) || !by || by <= -INT32_MAX || by >= INT32_MAX) continue;
 		struct expr_map *m = expr_map_new(r->arena);
 		expr_map_put(m, x, expr_sub(t, h->number, expr_int(t, by)));
 		host_state_assume(r, expr_or(t, expr_eq(t, h->number, e->number), expr_subst(t, m, test)));
