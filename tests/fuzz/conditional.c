@@ -222,6 +222,7 @@ static bool is_satisfiable(struct kernel *k, const struct preconditions *p, uint
 	for (unsigned i = 0; i < 20 * SAMPLES; i++) {
 		shot_sample(&s, &rng);
 		for (size_t j = 0; j < s.n && rng_percent(&rng, 30); j++) s.params[j].value = 1024;
+		if (k->mentions_axis[1] && rng_percent(&rng, 20)) s.block_dim[1] = 64;        /* alone, it makes two warps */
 		if (count(s.block_dim) >= 64 && count(s.block_dim) <= 1024 && keeps_others(&s, p, SIZE_MAX)) return true;
 	}
 	printf("satisfied by no launch of several warps\n");
