@@ -218,7 +218,7 @@ static void leave_geometric(struct run *r, const struct factor *f, expr_ref x, e
 	expr_ref before = expr_var(t, expr_var_new(t, &v));
 	struct expr_map *m = expr_map_new(r->arena);
 	struct turns begins = { 0 };
-	begins_of(r, first, &begins);
+	if (!f->up) begins_of(r, first, &begins);               /* of a product the one before is known as well as itself */
 	geometric(r, before, &begins, f);
 	expr_map_put(m, expr_get(t, x)->var, before);
 	expr_ref passed = expr_and(t, expr_eq(t, x, expr_subst(t, m, next)), expr_subst(t, m, test));
