@@ -32,35 +32,5 @@ struct __attribute__((aligned(4))) __nv_bfloat162 {
 typedef __nv_bfloat16 nv_bfloat16;
 typedef __nv_bfloat162 nv_bfloat162;
 FAIAL_HALF_OPS(__nv_bfloat16) FAIAL_HALF_OPS(__nv_bfloat162)
-FAIAL_HD __nv_bfloat16 __float2bfloat16(float a);
-FAIAL_HD __nv_bfloat16 __float2bfloat16_rn(float a);
-FAIAL_HD __nv_bfloat16 __double2bfloat16(double a);
-FAIAL_HD float __bfloat162float(__nv_bfloat16 a);
-FAIAL_HD __nv_bfloat162 __float2bfloat162_rn(float a);
-FAIAL_HD __nv_bfloat162 __floats2bfloat162_rn(float a, float b);
-FAIAL_HD __nv_bfloat162 __float22bfloat162_rn(float2 a);
-FAIAL_HD float2 __bfloat1622float2(__nv_bfloat162 a);
-FAIAL_HD float __low2float(__nv_bfloat162 a);
-FAIAL_HD float __high2float(__nv_bfloat162 a);
-FAIAL_HD short __bfloat16_as_short(__nv_bfloat16 a);
-FAIAL_HD unsigned short __bfloat16_as_ushort(__nv_bfloat16 a);
-FAIAL_HD __nv_bfloat16 __short_as_bfloat16(short a);
-FAIAL_HD __nv_bfloat16 __ushort_as_bfloat16(unsigned short a);
-FAIAL_HD __nv_bfloat162 __bfloat162bfloat162(__nv_bfloat16 a);
-FAIAL_HD __nv_bfloat162 __halves2bfloat162(__nv_bfloat16 a, __nv_bfloat16 b);
-FAIAL_HD __nv_bfloat16 __hadd(__nv_bfloat16 a, __nv_bfloat16 b);
-FAIAL_HD __nv_bfloat16 __hsub(__nv_bfloat16 a, __nv_bfloat16 b);
-FAIAL_HD __nv_bfloat16 __hmul(__nv_bfloat16 a, __nv_bfloat16 b);
-FAIAL_HD __nv_bfloat16 __hdiv(__nv_bfloat16 a, __nv_bfloat16 b);
-FAIAL_HD __nv_bfloat16 __hmax(__nv_bfloat16 a, __nv_bfloat16 b);
-FAIAL_HD __nv_bfloat16 __hmin(__nv_bfloat16 a, __nv_bfloat16 b);
-FAIAL_HD __nv_bfloat16 __hneg(__nv_bfloat16 a);
-FAIAL_HD __nv_bfloat162 __hneg2(__nv_bfloat162 a);
-FAIAL_HD __nv_bfloat16 __habs(__nv_bfloat16 a);
-FAIAL_HD __nv_bfloat162 __habs2(__nv_bfloat162 a);
-FAIAL_HD bool __hisnan(__nv_bfloat16 a);
-FAIAL_HD __nv_bfloat16 __hfma(__nv_bfloat16 a, __nv_bfloat16 b, __nv_bfloat16 c);
-FAIAL_HD __nv_bfloat162 __hfma2(__nv_bfloat162 a, __nv_bfloat162 b, __nv_bfloat162 c);
-FAIAL_HD __nv_bfloat162 __hadd2(__nv_bfloat162 a, __nv_bfloat162 b);
-FAIAL_HD __nv_bfloat162 __h2div(__nv_bfloat162 a, __nv_bfloat162 b);
-FAIAL_HD __nv_bfloat162 __hmul2(__nv_bfloat162 a, __nv_bfloat162 b);
+FAIAL_HALF_MATH(__nv_bfloat16, __nv_bfloat162)
+FAIAL_HALF_NUMBERS(__nv_bfloat16, __nv_bfloat162, bfloat16, bfloat162)
