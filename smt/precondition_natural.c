@@ -13,7 +13,7 @@ static const int64_t BLOCKS[][3] = { { 64, 1, 1 }, { 16, 16, 1 }, { 8, 8, 1 }, {
 	{ 1024, 1, 1 }, { 32, 32, 1 } };
 static const int64_t GRIDS[][3] = { { 2, 2, 2 }, { 4, 2, 1 }, { 2, 1, 1 }, { 1, 2, 1 }, { 1, 1, 2 } };
 static const int64_t VALUES[] = { 64, 1024, 2, 1, 4096, 0 };
-#define FEW 2                                /* of what nothing is said of: it may be how often a loop goes round in a loop */
+#define SLACK 64      /* where the least that is demanded leaves nothing to do: no width, no grid */
 #define COUNT(a) (sizeof(a) / sizeof(a)[0])
 
 static bool is_natural(const struct finder *f, const struct point *p)
@@ -148,21 +148,6 @@ static void point_like(const struct finder *f, struct point *p, const struct wit
 
 struct trial { struct finder *f; struct point p; expr_ref parts[LIMIT_PRECONDITION_PARTS]; size_t n; uint64_t alarms; unsigned runs; };
 
-/* Few of those that neither the parts nor the launch speak of. */
-static void point_few(struct trial *t)
-{
-	struct kernel *k = t->p.k;
-	struct var_list said = { 0 };
-	for (size_t i = 0; i < t->n; i++) expr_vars(k->exprs, t->f->arena, t->parts[i], &said);
-	for (size_t i = 0; i < k->preconditions.n; i++) expr_vars(k->exprs, t->f->arena, k->preconditions.at[i], &said);
-	for (size_t i = 0; i < k->params.n; i++) {
-		bool free = t->p.value[i] > FEW;
-		for (size_t j = 0; j < said.n && free; j++) free = said.at[j].ix != k->params.at[i].ix;
-		for (size_t j = 0; j < t->f->launch->param_count && free; j++) free = strcmp(t->f->launch->params[j].name, expr_var_get(k->exprs, k->params.at[i])->name);
-		if (free) t->p.value[i] = FEW;
-	}
-}
-
 /* false: it is no launch that people make, or the work is at an end. */
 static bool try_point(struct trial *t, bool *all)
 {
@@ -188,15 +173,14 @@ static bool happens_as_seen(struct trial *t)
 	return all;
 }
 
-static bool happens_somewhere(struct trial *t, bool few)
+static bool happens_somewhere(struct trial *t, int64_t slack)
 {
 	bool all = false;
 	t->runs = 0;
-	t->p.slack = few ? VALUES[0] : 0;
+	t->p.slack = slack;
 	for (size_t i = 0; i < COUNT(VALUES) * COUNT(BLOCKS) && !all; i++)       /* each with each, neither changing slowly */
 		for (size_t g = 0; g < COUNT(GRIDS) && t->runs < LIMIT_NATURAL_RUNS; g++) {
 			point_start(t->f, &t->p, (i + i / COUNT(VALUES)) % COUNT(BLOCKS), g, i % COUNT(VALUES), i / COUNT(VALUES) % APART);
-			if (few) point_few(t);
 			if (try_point(t, &all)) break;             /* another grid changes little */
 		}
 	return all;
@@ -207,5 +191,5 @@ bool precondition_is_natural(struct finder *f, const struct candidate_set *set)
 	struct trial t = { .f = f, .n = set->n, .p = { .k = f->pattern, .launch = f->launch, .block_fixed = f->block_dim, .block_most = f->block_most,
 		.grid_fixed = f->grid_dim, .grid_most = f->grid_most, .value = ARENA_ARRAY(f->arena, int64_t, f->pattern->params.n + 1) } };
 	for (size_t i = 0; i < set->n; i++) t.parts[i] = f->candidates.at[set->at[i]].cond;
-	return happens_somewhere(&t, false) || happens_as_seen(&t) || happens_somewhere(&t, true);
+	return happens_somewhere(&t, 0) || happens_as_seen(&t) || happens_somewhere(&t, SLACK);
 }
