@@ -264,18 +264,22 @@ static bool solve(struct guess *g, struct guess_var *v, enum tells by_what, int6
 	return false;
 }
 
-/* Of the second thread, where an equation with later variables puts it if these are what the first thread has: two threads that meet mostly
- * differ in one or two of their numbers. */
-static bool solve_ahead(struct guess *g, uint32_t at, int64_t *value, struct var_set *by)
+/* Later variables of the second thread are what the first thread has. */
+static void twins_set(struct guess *g, uint32_t at)
 {
 	for (uint32_t i = at + 1; i < g->n; i++)
 		if (g->var[i].twin) g->var[i].value = g->var[g->var[i].twin - 1].value;
+}
+
+/* Where an equation with later variables puts this one, as they are. exact: there, not only nearest to it. */
+static bool solve_ahead(struct guess *g, uint32_t at, bool exact, int64_t *value, struct var_set *by)
+{
 	for (size_t i = 0; i < g->parts.n; i++) {
 		const struct guess_part *p = &g->parts.at[i];
 		int64_t at_0, at_1, slope, x;
 		bool own = p->vars.word[at / 64] >> at % 64 & 1, ahead = p->tells == TELLS_VALUE && own && p->n > 2;
 		if (!ahead || !difference(g, p, &g->var[at], 0, &at_0) || !difference(g, p, &g->var[at], 1, &at_1)) continue;
-		if (!int_sub(at_0, at_1, &slope) || !slope || !int_tdiv(at_0, slope, &x) || x * slope != at_0) continue;
+		if (!int_sub(at_0, at_1, &slope) || !slope || !int_tdiv(at_0, slope, &x) || (exact && x * slope != at_0)) continue;
 		set_join(by, &p->vars);
 		*value = x;
 		return true;
@@ -351,7 +355,23 @@ static void shuffle(struct guess *g, int64_t *value, uint32_t n)
 	}
 }
 
-/* Numbers of the second thread: where an equation puts it, else beside the first; where they are alike so far, no longer alike at first. */
+/* The two threads differ here first: so far that the next row, or the one before, makes up for most of it. */
+static void candidates_of_rows(struct guess *g, uint32_t at, int64_t out[LIMIT_GUESS_CANDIDATES], uint32_t *n, struct var_set *by)
+{
+	struct guess_var *v = &g->var[at];
+	int64_t twin = g->var[v->twin - 1].value, x;
+	uint32_t first = *n;
+	for (uint32_t i = at + 1; i < g->n && *n < first + 2; i++) {
+		if (!g->var[i].twin || g->var[i].class != CLASS_ID) continue;
+		for (int64_t row = -1; row <= 1; row += 2) {
+			twins_set(g, at);
+			g->var[i].value += row;
+			if (solve_ahead(g, at, false, &x, by) && x != twin && *n < first + 2) candidate(v, x, out, n);
+		}
+	}
+}
+
+/* Numbers of the second thread: two that meet mostly differ in one or two of them. Where they are alike so far they are no longer at first. */
 static uint32_t twin_candidates(struct guess *g, uint32_t at, int64_t out[LIMIT_GUESS_CANDIDATES], struct var_set *by)
 {
 	struct guess_var *v = &g->var[at];
@@ -360,14 +380,17 @@ static uint32_t twin_candidates(struct guess *g, uint32_t at, int64_t out[LIMIT_
 	uint32_t n = 0, first;
 	for (uint32_t i = 0; i < at; i++) alike &= !g->var[i].twin || g->var[i].class != CLASS_ID || g->var[i].value == g->var[g->var[i].twin - 1].value;
 	set_put(by, v->twin - 1);
-	if (solve(g, v, TELLS_VALUE, &solved, by) || solve_ahead(g, at, &solved, by)) if (!alike || solved != twin) candidate(v, solved, out, &n);
-	if (!alike) candidate(v, twin, out, &n);
+	twins_set(g, at);
+	bool told = solve(g, v, TELLS_VALUE, &solved, by) || solve_ahead(g, at, true, &solved, by);
+	if (told && (!alike || solved != twin)) candidate(v, solved, out, &n);
+	if (told && !alike) candidate(v, twin, out, &n);
 	first = n;
+	if (alike) candidates_of_rows(g, at, out, &n, by);
 	candidate(v, twin - 1, out, &n);
 	candidate(v, twin + 1, out, &n);
+	shuffle(g, out + first, n - first);
 	candidate(v, 0, out, &n);
 	candidate(v, last_id(g, expr_var_get(g->q->k->exprs, v->var)), out, &n);
-	shuffle(g, out + first, n - first);
 	candidate(v, twin, out, &n);
 	return n;
 }
