@@ -55,12 +55,14 @@ bool query_overflows_early(const struct query *q)
 {
 	struct expr_table *t = q->k->exprs;
 	uint32_t n = expr_count(t);
-	struct amounts a = { .t = t, .known = ARENA_ARRAY(q->arena, double, n + 1) };
+	struct arena *scratch = arena_new();         /* of each of a thousand questions, it may be */
+	struct amounts a = { .t = t, .known = ARENA_ARRAY(scratch, double, n + 1) };
 	for (uint32_t i = 0; i <= n; i++) a.known[i] = -1;
 	for (size_t i = 0; i < q->accesses.n && !a.leaves; i++) {
 		const struct phase_access *x = q->accesses.at[i].from;
 		if (x->guard.ix) amount(&a, x->guard);
 		for (int d = 0; d < LIMIT_CORE_DIMS; d++) if (x->access.index[d].ix) amount(&a, x->access.index[d]);
 	}
+	arena_free(scratch);
 	return a.leaves;
 }
