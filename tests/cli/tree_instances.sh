@@ -22,11 +22,11 @@ grep -q 'arguments are <2, 2>, as' out || complain "the other is not named"
 	echo 'template <int N> __global__ void k(int *x) { x[threadIdx.x + N] = threadIdx.x; }'
 	echo '__global__ void other(int *x) { x[threadIdx.x] = threadIdx.x; }'
 	echo 'void host(int *x) {'
-	for n in $(seq 46); do echo "  k<$n><<<1, 32>>>(x);"; done
+	for n in $(seq 70); do echo "  k<$n><<<1, 32>>>(x);"; done
 	echo '}'
 } >many.cu
 run check --grid-dim 1 --format json many.cu
 expect "many" 3
-[ "$(grep -o '"verdict":"drf"' out | wc -l)" -eq 41 ] || complain "not 40 instances and another kernel"
-grep -q 'at most 40 instances of a template are looked at, 6 more were not' out || complain "what was left out is not said"
+[ "$(grep -o '"verdict":"drf"' out | wc -l)" -eq 65 ] || complain "not 64 instances and another kernel"
+grep -q 'at most 64 instances of a template are looked at, 6 more were not' out || complain "what was left out is not said"
 finish

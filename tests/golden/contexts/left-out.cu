@@ -9,5 +9,5 @@ int main()
 {
 	int *a;
 	cudaMalloc(&a, 64 * sizeof(int));
-	TEN(1) TEN(2) TEN(3) TEN(4) TEN(5)
+	TEN(1) TEN(2) TEN(3) TEN(4) TEN(5) TEN(6) TEN(7)
 }
