@@ -23,6 +23,17 @@ static bool is_read(const struct tree *t, uint32_t file, uint32_t at)
 	return l.found;
 }
 
+/* What kernels start is open, also where clang refuses it. */
+static bool is_in_device_code(const struct tree *t, uint32_t file, uint32_t at)
+{
+	for (size_t i = 0; i < t->functions.n; i++) {
+		const struct tree_function *f = t->functions.at[i];
+		bool device = tree_has(f->flags, TREE_FLAG_KERNEL) || (tree_has(f->flags, TREE_FLAG_DEVICE) && !tree_has(f->flags, TREE_FLAG_HOST));
+		if (device && f->at.file == file && f->at.begin <= at && at < f->at.end) return true;
+	}
+	return false;
+}
+
 static const char *past_space(const char *s)
 {
 	while (isspace((unsigned char)*s)) s++;
@@ -54,8 +65,10 @@ static bool is_named(const char *name, const char *word, size_t n)
 
 static void take_word(struct text_scan *s, const char *text, const char *word, size_t n, uint32_t line)
 {
+	uint32_t at = (uint32_t)(word - text);
 	for (size_t i = 0; i < s->tree->kernels.n; i++) {
-		if (s->known[i] || !is_named(s->names[i], word, n) || !is_launched(word + n) || is_read(s->tree, s->file, (uint32_t)(word - text))) continue;
+		if (s->known[i] || !is_named(s->names[i], word, n) || !is_launched(word + n)) continue;
+		if (is_read(s->tree, s->file, at) || is_in_device_code(s->tree, s->file, at)) continue;
 		struct host_launch l = { .kernel = s->names[i], .at = { .file = s->file, .line = line, .column = 1 } };
 		s->known[i] = true;
 		VEC_PUSH(s->unit->arena, &s->unit->left_out, l);
