@@ -123,7 +123,6 @@ site_ref kernel_site_add(struct kernel *k, const struct site *s)
 	return (site_ref){(uint32_t)k->sites.n};
 }
 
-/* The same assumption at the same place is listed once. */
 const struct access *core_access(const struct core_stmt *s)
 {
 	if (s->kind == CORE_READ) return &s->u.read.access;
@@ -131,6 +130,7 @@ const struct access *core_access(const struct core_stmt *s)
 	return s->kind == CORE_ATOMIC ? &s->u.atomic.access : NULL;
 }
 
+/* The same assumption at the same place is listed once. */
 void kernel_assume(struct kernel *k, enum assumption_kind kind, struct span at, const char *format, ...)
 {
 	struct text t = {0};

@@ -120,7 +120,8 @@ static bool vars_collect(struct guess *g)
 	for (uint32_t i = 0; i < g->n; i++) g->number[g->var[i].var.ix] = i + 1;
 	for (size_t i = 0; i < q->vars.n; i++) {
 		const var_ref *copy = q->vars.at[i].copy;
-		if (copy[0].ix != copy[1].ix) g->var[g->number[copy[1].ix] - 1].twin = g->number[copy[0].ix];
+		uint32_t second = g->number[copy[1].ix];
+		if (second && copy[0].ix != copy[1].ix) g->var[second - 1].twin = g->number[copy[0].ix];
 	}
 	return true;
 }
@@ -247,19 +248,23 @@ static bool difference(struct guess *g, const struct guess_part *p, struct guess
 	return int_sub(side[0], side[1], out) && int_sub(*out, p->gap, out);
 }
 
+/* The value of v at which that is 0, where it is linear in it. exact: there, not only nearest to it. */
+static bool root(struct guess *g, const struct guess_part *p, struct guess_var *v, bool exact, int64_t *x)
+{
+	int64_t at_0, at_1, slope;
+	if (!difference(g, p, v, 0, &at_0) || !difference(g, p, v, 1, &at_1)) return false;
+	return int_sub(at_0, at_1, &slope) && slope && int_tdiv(at_0, slope, x) && (!exact || *x * slope == at_0);
+}
+
 /* The variable's value by an equation that has no later one, or next to such a bound, where that is linear in it. What the
  * answer rests on joins *by. */
 static bool solve(struct guess *g, struct guess_var *v, enum tells by_what, int64_t *value, struct var_set *by)
 {
 	for (uint32_t i = v->first; i; i = g->parts.at[i - 1].next) {
 		const struct guess_part *p = &g->parts.at[i - 1];
-		int64_t at_0, at_1, slope, x;
 		if (p->tells != by_what) continue;
 		set_join(by, &p->vars);
-		if (!difference(g, p, v, 0, &at_0) || !difference(g, p, v, 1, &at_1)) continue;
-		if (!int_sub(at_0, at_1, &slope) || !slope || !int_tdiv(at_0, slope, &x) || x * slope != at_0) continue;
-		*value = x;
-		return true;
+		if (root(g, p, v, true, value)) return true;
 	}
 	return false;
 }
@@ -271,17 +276,14 @@ static void twins_set(struct guess *g, uint32_t at)
 		if (g->var[i].twin) g->var[i].value = g->var[g->var[i].twin - 1].value;
 }
 
-/* Where an equation with later variables puts this one, as they are. exact: there, not only nearest to it. */
+/* Where an equation with later variables puts this one, as they are. */
 static bool solve_ahead(struct guess *g, uint32_t at, bool exact, int64_t *value, struct var_set *by)
 {
 	for (size_t i = 0; i < g->parts.n; i++) {
 		const struct guess_part *p = &g->parts.at[i];
-		int64_t at_0, at_1, slope, x;
 		bool own = p->vars.word[at / 64] >> at % 64 & 1, ahead = p->tells == TELLS_VALUE && own && p->n > 2;
-		if (!ahead || !difference(g, p, &g->var[at], 0, &at_0) || !difference(g, p, &g->var[at], 1, &at_1)) continue;
-		if (!int_sub(at_0, at_1, &slope) || !slope || !int_tdiv(at_0, slope, &x) || (exact && x * slope != at_0)) continue;
+		if (!ahead || !root(g, p, &g->var[at], exact, value)) continue;
 		set_join(by, &p->vars);
-		*value = x;
 		return true;
 	}
 	return false;

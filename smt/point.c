@@ -107,16 +107,15 @@ static void point_repair_sum(struct point *p, const struct expr *x, int64_t leas
 static void point_repair_compare(struct point *p, const struct expr *x)
 {
 	struct expr_table *t = p->k->exprs;
-	int64_t a, b, step = x->kind == EXPR_LT;
+	int64_t is[2], step = x->kind == EXPR_LT;
+	int first = p->turned ? 0 : 1;
 	struct expr left = *expr_get(t, x->kid[0]);
-	if (!point_eval(p, x->kid[0], &a) || !point_eval(p, x->kid[1], &b)) return;
-	if (x->kind == EXPR_EQ && left.kind == EXPR_EMOD && b == 0) {
-		if (point_eval(p, left.kid[1], &b) && b > 0) point_set(p, left.kid[0], b);
+	if (!point_eval(p, x->kid[0], &is[0]) || !point_eval(p, x->kid[1], &is[1])) return;
+	if (x->kind == EXPR_EQ && left.kind == EXPR_EMOD && is[1] == 0) {
+		if (point_eval(p, left.kid[1], &is[1]) && is[1] > 0) point_set(p, left.kid[0], is[1]);
 	} else if (x->kind == EXPR_EQ) {
-		if (p->turned ? point_set(p, x->kid[0], b) : point_set(p, x->kid[1], a)) return;
-		if (p->turned) point_set(p, x->kid[1], a);
-		else point_set(p, x->kid[0], b);
-	} else if (!point_set(p, x->kid[1], a + step + p->slack) && !point_set(p, x->kid[0], b - step)) {
+		if (!point_set(p, x->kid[first], is[!first])) point_set(p, x->kid[!first], is[first]);
+	} else if (!point_set(p, x->kid[1], is[0] + step + p->slack) && !point_set(p, x->kid[0], is[1] - step)) {
 		point_repair_sum(p, x, step);
 	}
 }

@@ -87,8 +87,7 @@ static void shared_note(struct gather *g, const struct range *r)
 	struct expr_table *t = g->f->pattern->exprs;
 	int64_t step;
 	if (r->kind != RANGE_UP || !expr_is_int(t, r->step, &step) || step < 2 || step > 1024) return;
-	struct expr x = *expr_get(t, r->first);
-	while (x.kind == EXPR_WRAP) x = *expr_get(t, x.kid[0]);
+	struct expr x = layout_below_wraps(t, r->first);
 	const struct var *v = x.kind == EXPR_VAR ? expr_var_get(t, x.var) : NULL;
 	if (v && v->kind == VAR_THREAD_IDX) g->shared[v->axis] = step;
 }

@@ -82,6 +82,8 @@ bool finder_is_alarmed(const struct finder *f, const struct access *a);
 size_t candidate_add(struct finder *f, unsigned cost, const char *text);
 
 /* ---- precondition_layout.c ---- */
+/* What e converts. */
+struct expr layout_below_wraps(const struct expr_table *t, expr_ref e);
 void layout_note(struct gather *g, const struct access *a);
 void layout_candidates(struct gather *g);
 

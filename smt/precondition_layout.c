@@ -8,7 +8,7 @@
 static bool is_quotient(const struct expr *x) { return x->kind == EXPR_TDIV || x->kind == EXPR_EDIV; }
 static bool is_remainder(const struct expr *x) { return x->kind == EXPR_TREM || x->kind == EXPR_EMOD; }
 
-static struct expr below_wraps(struct expr_table *t, expr_ref e)
+struct expr layout_below_wraps(const struct expr_table *t, expr_ref e)
 {
 	struct expr x = *expr_get(t, e);
 	while (x.kind == EXPR_WRAP) x = *expr_get(t, x.kid[0]);
@@ -20,7 +20,7 @@ static const char *short_text(struct gather *g, expr_ref e)
 {
 	struct expr_table *t = g->f->pattern->exprs;
 	if (!e.ix) return NULL;          /* the limit of a loop that has none */
-	struct expr x = below_wraps(t, e);
+	struct expr x = layout_below_wraps(t, e);
 	if (x.kind == EXPR_INT) return arena_printf(g->f->arena, "%lld", (long long)x.value);
 	const struct var *v = x.kind == EXPR_VAR ? expr_var_get(t, x.var) : NULL;
 	return v && v->kind == VAR_PARAM && !v->type.opaque && !v->undeclared && !v->any ? v->name : NULL;
@@ -35,7 +35,7 @@ static expr_ref guard_limit(struct gather *g, var_ref of)
 	for (size_t i = 0; i < g->path.n; i++) smt_conjuncts(t, g->f->arena, g->path.at[i], &parts);
 	for (size_t i = 0; i < parts.n && !found.ix; i++) {
 		struct expr x = *expr_get(t, parts.at[i]);
-		struct expr left = x.kind == EXPR_LT ? below_wraps(t, x.kid[0]) : x;
+		struct expr left = x.kind == EXPR_LT ? layout_below_wraps(t, x.kid[0]) : x;
 		if (left.kind == EXPR_VAR && left.var.ix == of.ix) found = x.kid[1];
 	}
 	return found;
@@ -60,12 +60,12 @@ static expr_ref var_limit(struct gather *g, var_ref v)
 static const char *quotient_bound(struct gather *g, const struct expr *x)
 {
 	struct expr_table *t = g->f->pattern->exprs;
-	struct expr of = below_wraps(t, x->kid[0]), by = below_wraps(t, x->kid[1]);
+	struct expr of = layout_below_wraps(t, x->kid[0]), by = layout_below_wraps(t, x->kid[1]);
 	expr_ref limit = of.kind == EXPR_VAR ? var_limit(g, of.var) : (expr_ref) { 0 };
 	if (!limit.ix || by.kind != EXPR_VAR) return NULL;
-	struct expr product = below_wraps(t, limit);
+	struct expr product = layout_below_wraps(t, limit);
 	for (int i = 0; i < 2 && product.kind == EXPR_MUL; i++) {
-		struct expr own = below_wraps(t, product.kid[i]);
+		struct expr own = layout_below_wraps(t, product.kid[i]);
 		if (own.kind == EXPR_VAR && own.var.ix == by.var.ix) return short_text(g, product.kid[1 - i]);
 	}
 	return NULL;
@@ -75,7 +75,7 @@ static const char *quotient_bound(struct gather *g, const struct expr *x)
 static const char *digit_bound(struct gather *g, expr_ref digit)
 {
 	struct expr_table *t = g->f->pattern->exprs;
-	struct expr x = below_wraps(t, digit);
+	struct expr x = layout_below_wraps(t, digit);
 	if (is_remainder(&x)) return short_text(g, x.kid[1]);
 	if (is_quotient(&x)) return quotient_bound(g, &x);
 	if (x.kind != EXPR_VAR) return NULL;
@@ -91,7 +91,7 @@ static const char *digit_bound(struct gather *g, expr_ref digit)
 static int digit_rank(struct gather *g, expr_ref digit)
 {
 	struct expr_table *t = g->f->pattern->exprs;
-	struct expr x = below_wraps(t, digit);
+	struct expr x = layout_below_wraps(t, digit);
 	if (is_quotient(&x) || is_remainder(&x)) return digit_rank(g, x.kid[0]) + is_quotient(&x);
 	if (x.kind != EXPR_VAR) return 0;
 	const struct var *v = expr_var_get(t, x.var);
@@ -106,7 +106,7 @@ struct product { struct stride stride; expr_ref digit; bool none; };
 static void product_read(struct gather *g, expr_ref e, struct product *p)
 {
 	struct expr_table *t = g->f->pattern->exprs;
-	struct expr x = below_wraps(t, e);
+	struct expr x = layout_below_wraps(t, e);
 	bool constant = x.kind == EXPR_INT && x.value > 0 && x.value <= INT16_MAX / p->stride.times;
 	if (x.kind == EXPR_MUL) {
 		product_read(g, x.kid[0], p);
@@ -120,7 +120,7 @@ static void product_read(struct gather *g, expr_ref e, struct product *p)
 /* An index, so many elements at a time, as digits, each with its stride. */
 static void steps_note(struct gather *g, expr_ref e, struct stride by)
 {
-	struct expr x = below_wraps(g->f->pattern->exprs, e);
+	struct expr x = layout_below_wraps(g->f->pattern->exprs, e);
 	if (!g->nodes) return;
 	g->nodes--;
 	if (x.kind == EXPR_ADD || x.kind == EXPR_SUB) {
@@ -140,7 +140,7 @@ static void steps_note(struct gather *g, expr_ref e, struct stride by)
 
 static void addends(struct gather *g, expr_ref e, struct expr_list *out)
 {
-	struct expr x = below_wraps(g->f->pattern->exprs, e);
+	struct expr x = layout_below_wraps(g->f->pattern->exprs, e);
 	if (!g->nodes) return;
 	g->nodes--;
 	if (x.kind != EXPR_ADD) {
@@ -158,10 +158,10 @@ static bool is_axis(const struct expr_table *t, const struct expr *x, enum var_k
 	return v && v->kind == kind;
 }
 
-/* Likewise a difference of two, in parentheses; that it is none below zero is a part of its own. */
+/* A number or a parameter, or a difference of two in parentheses; that this is not below zero is a part of its own. */
 static const char *short_difference(struct gather *g, expr_ref e)
 {
-	struct expr x = below_wraps(g->f->pattern->exprs, e);
+	struct expr x = layout_below_wraps(g->f->pattern->exprs, e);
 	if (x.kind != EXPR_SUB) return short_text(g, e);
 	const char *a = short_text(g, x.kid[0]), *b = short_text(g, x.kid[1]);
 	if (!a || !b) return NULL;
@@ -201,11 +201,11 @@ static const char *plain_run(struct gather *g, const struct expr_list *sum)
 	const char *guarded = sum->n ? sum_bound(g, sum) : NULL;
 	if (guarded || sum->n == 1) return guarded ? guarded : digit_bound(g, sum->at[0]);
 	for (size_t i = 0; i < 2 && sum->n == 2; i++) {
-		struct expr thread = below_wraps(t, sum->at[i]), blocks = below_wraps(t, sum->at[1 - i]);
+		struct expr thread = layout_below_wraps(t, sum->at[i]), blocks = layout_below_wraps(t, sum->at[1 - i]);
 		int axis[3];
 		if (blocks.kind != EXPR_MUL || !is_axis(t, &thread, VAR_THREAD_IDX, &axis[0])) continue;
 		for (int j = 0; j < 2; j++) {
-			struct expr block = below_wraps(t, blocks.kid[j]), size = below_wraps(t, blocks.kid[1 - j]);
+			struct expr block = layout_below_wraps(t, blocks.kid[j]), size = layout_below_wraps(t, blocks.kid[1 - j]);
 			if (!is_axis(t, &block, VAR_BLOCK_IDX, &axis[1]) || !is_axis(t, &size, VAR_BLOCK_DIM, &axis[2])) continue;
 			if (axis[0] == axis[1] && axis[0] == axis[2]) return arena_printf(g->f->arena, "%s * %s", dim_text(g, 1, axis[0]), dim_text(g, 0, axis[0]));
 		}
@@ -217,9 +217,9 @@ static const char *plain_run(struct gather *g, const struct expr_list *sum)
 static bool product_split(struct gather *g, expr_ref e, enum expr_kind kind, expr_ref *stride, expr_ref *of)
 {
 	struct expr_table *t = g->f->pattern->exprs;
-	struct expr x = below_wraps(t, e);
+	struct expr x = layout_below_wraps(t, e);
 	for (int j = 0; j < 2 && x.kind == EXPR_MUL; j++) {
-		struct expr by = below_wraps(t, x.kid[j]);
+		struct expr by = layout_below_wraps(t, x.kid[j]);
 		if (by.kind != kind || (kind == EXPR_INT && by.value < 2) || !short_text(g, x.kid[j])) continue;
 		*stride = x.kid[j];
 		*of = x.kid[1 - j];
@@ -235,7 +235,7 @@ static int64_t least_constant(struct gather *g, const struct expr_list *all)
 	for (size_t i = 0; i < all->n; i++) {
 		expr_ref by, of;
 		if (!product_split(g, all->at[i], EXPR_INT, &by, &of)) continue;
-		int64_t value = below_wraps(g->f->pattern->exprs, by).value;
+		int64_t value = layout_below_wraps(g->f->pattern->exprs, by).value;
 		if (!least || value < least) least = value;
 	}
 	return least;
@@ -267,7 +267,7 @@ static bool split_by_constant(struct gather *g, const struct expr_list *all, exp
 			VEC_PUSH(g->f->arena, rest, all->at[i]);
 			continue;
 		}
-		int64_t value = below_wraps(t, by).value;
+		int64_t value = layout_below_wraps(t, by).value;
 		if (value % least) return false;
 		*of = expr_add(t, *of, expr_mul(t, expr_int(t, value / least), part));
 	}
@@ -290,14 +290,14 @@ static bool multiple_split(struct gather *g, expr_ref e, const char **stride, ex
 	return split;
 }
 
-/* The same, also of so many elements for each: `4 * x + 2`. */
+/* Below what a sum stays, as plain_run says, or so many elements for each: `4 * x + 2`. */
 static const char *sum_run(struct gather *g, const struct expr_list *sum)
 {
 	struct expr_list varies = { 0 }, rest = { 0 }, inner = { 0 };
 	expr_ref by, of;
 	const char *run = plain_run(g, sum);
 	for (size_t i = 0; i < sum->n; i++)
-		if (below_wraps(g->f->pattern->exprs, sum->at[i]).kind != EXPR_INT) VEC_PUSH(g->f->arena, &varies, sum->at[i]);
+		if (layout_below_wraps(g->f->pattern->exprs, sum->at[i]).kind != EXPR_INT) VEC_PUSH(g->f->arena, &varies, sum->at[i]);
 	if (run || !split_by_constant(g, &varies, &by, &of, &rest) || rest.n) return run;
 	addends(g, of, &inner);
 	run = plain_run(g, &inner);

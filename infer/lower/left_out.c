@@ -55,11 +55,9 @@ static bool is_launched(const char *s)
 	return depth == 0 && strncmp(s, "<<<", 3) == 0;
 }
 
-/* Of a qualified name the last part. */
 static bool is_named(const char *name, const char *word, size_t n)
 {
-	const char *last = strrchr(name, ':');
-	last = last ? last + 1 : name;
+	const char *last = unit_last_name(name);
 	return strlen(last) == n && memcmp(last, word, n) == 0;
 }
 

@@ -11,11 +11,15 @@ static enum language choose_language(const char *path, const struct infer_option
 	return path_is_opencl(path) ? LANGUAGE_OPENCL : LANGUAGE_CUDA;
 }
 
+const char *unit_last_name(const char *name)
+{
+	const char *last = strrchr(name, ':');
+	return last ? last + 1 : name;
+}
+
 static bool wanted(const struct infer_options *o, const char *name)
 {
-	if (!o->only_kernel || strcmp(o->only_kernel, name) == 0) return true;
-	const char *last = strrchr(name, ':');
-	return last && strcmp(o->only_kernel, last + 1) == 0;
+	return !o->only_kernel || strcmp(o->only_kernel, name) == 0 || strcmp(o->only_kernel, unit_last_name(name)) == 0;
 }
 
 /* Those that the text has and the tree lacks: the user may have asked for others. */

@@ -13,6 +13,7 @@ void unit_fill(struct unit *u, const char *path, const struct infer_options *o, 
 
 /* "n::C<int>::f<4>" as "n::C::f": arguments of templates are left out. */
 const char *unit_plain_name(struct arena *a, const struct tree_function *f);
+const char *unit_last_name(const char *name);       /* without its namespaces */
 /* launches.c: fills u->launches. */
 void unit_launches(const struct tree *t, struct unit *u);
 /* contexts.c: the same with terms, by what infer/host finds; the tree has callers then. own: as of host_find. */
