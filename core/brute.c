@@ -11,6 +11,7 @@
 
 #define WARP_SIZE 32
 #define WARP (LANE_GROUPS - 1)
+#define PAIRS_LEAST 4                /* of the steps, one part is for pairs of accesses at least, also where the run took all */
 
 enum state { STATE_RUNS = 0, STATE_WAITS, STATE_DONE, STATE_FAILED, STATE_ABSENT /* of a part of the launch that is not run */ };
 
@@ -266,6 +267,8 @@ static bool suspends(const struct machine *m)
 	return scope >= SCOPE_BLOCK || (scope == SCOPE_WARP && m->whole_warp) || (scope == SCOPE_TILE && m->stmt->u.sync.tile);
 }
 
+static uint64_t most_steps(const struct brute *b) { return b->in->max_steps ? b->in->max_steps : LIMIT_BRUTE_ALL_STEPS; }
+
 static void run(struct brute *b, struct runner *r)
 {
 	b->turn++;
@@ -273,7 +276,7 @@ static void run(struct brute *b, struct runner *r)
 		uint64_t before = r->m.steps;
 		enum stop stop = machine_run(&r->m);
 		b->steps += r->m.steps - before;
-		b->over = b->over || b->steps > (b->in->max_steps ? b->in->max_steps : LIMIT_BRUTE_ALL_STEPS);
+		b->over = b->over || b->steps > most_steps(b);
 		switch (stop) {
 		case STOP_NONE: break;
 		case STOP_DONE: r->state = STATE_DONE; break;
@@ -389,7 +392,9 @@ void brute_force(const struct kernel *k, const struct brute_input *in, struct ar
 				run(&b, &b.runners[i]);
 			commit(&b);
 		} while (!b.over && open_barriers(&b));
-		if (!in->watch && !brute_collect(k, a, &b.touches, b.memory.cells.n, b.threads, out))
+		uint64_t left = b.steps < most_steps(&b) ? most_steps(&b) - b.steps : 0, least = most_steps(&b) / PAIRS_LEAST;
+		if (left < least) left = least;
+		if (!in->watch && !brute_collect(k, a, &b.touches, b.memory.cells.n, b.threads, left, out))
 			b.over = true;
 	}
 	if (b.over)

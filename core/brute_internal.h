@@ -32,8 +32,8 @@ struct touch {
 	int64_t value;
 };
 struct touches { struct touch *at; size_t n, cap; };
-/* Every racing pair of sites; false when there are too many pairs to look at. */
+/* Every racing pair of sites; false when there are more pairs to look at than go into so many steps. */
 bool brute_collect(const struct kernel *k, struct arena *a, const struct touches *touches, size_t cells,
-	const struct interp_thread *threads, struct brute_result *out);
+	const struct interp_thread *threads, uint64_t most_steps, struct brute_result *out);
 
 #endif

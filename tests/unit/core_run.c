@@ -157,10 +157,26 @@ static void brute(const char *body, int64_t threads, int64_t blocks, uint64_t se
 	kernel_free(k);
 }
 
+/* What pairs of accesses take grows with the accesses, not with their square. */
+static void few_steps(const char *body, int64_t threads, int64_t blocks)
+{
+	struct kernel *k = parse(arena_printf(arena, HEAD "%s))", body));
+	struct launch_param n = {"n", 4};
+	struct brute_input in = {.block_dim = {threads, 1, 1}, .grid_dim = {blocks, 1, 1}, .params = &n, .param_count = 1};
+	struct brute_result result;
+	brute_force(k, &in, arena, &result);
+	if (result.status != INTERP_OK || result.steps > (uint64_t)(threads * blocks) * 60)
+		FAIL("%s: %llu steps", body, (unsigned long long)result.steps);
+	kernel_free(k);
+}
+
 #define BARRIER "(sync block (orders shared global) (at \"k.cu\" 5 1)) "
 
 static void test_brute(void)
 {
+	few_steps("(write 1 A (index (+ threadIdx.x (* blockIdx.x blockDim.x))))", 1024, 8);      /* one number for thread and element */
+	few_steps("(write 1 A (index 0) (value threadIdx.x))", 1024, 8);
+	few_steps("(write 1 A (index 0) (value 7)) (read x i32 array-read \"\" 2 A (index 0))", 1024, 8);
 	/* what a loop repeats is looked at once: all pairs of these would be 2,000 million */
 	brute("(for i int (up 0 1000 1) (do (read x i32 array-read \"\" 2 A (index 0)))) (if (= threadIdx.x 3) (then (write 1 A (index 0))))",
 		64, 1, 0, "1-2 ");
