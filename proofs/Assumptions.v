@@ -1,6 +1,6 @@
 (* What the main theorems rest on; `make check` compares the answer with assumptions.expected. *)
 From Faial Require Import Expr Ranges Algebra Intervals Protocol Syntax Semantics Congruence Typing Theorem1 Dependence Divergence Decide.
-From Faial Require Import Split Splitproof Align Irregular Arrays Query Queryproof Hints Steps Pairs Checker Grid Levels Scopes Barriers Runs Bounds Loops Unknown Verdict Parting Uniform Constants Main Paper Examples.
+From Faial Require Import Split Splitproof Align Irregular Arrays Query Queryproof Hints Steps Pairs Checker Grid Levels Scopes Barriers Runs Bounds Loops Unknown Verdict Parting Kinds Uniform Constants Reads Main Paper Examples.
 
 Print Assumptions range_vals_unfold.
 Print Assumptions range_vals_in.
@@ -62,6 +62,16 @@ Print Assumptions walk_protocol.
 Print Assumptions kernel_levels.
 Print Assumptions exchange_free.
 Print Assumptions exchange_races.
+Print Assumptions thin_list.
+Print Assumptions in_time_kept.
+Print Assumptions tune_meets.
+Print Assumptions question_iff.
+Print Assumptions nowhere_parted.
+Print Assumptions walk_total.
+Print Assumptions asked_together.
+Print Assumptions kernel_asked.
+Print Assumptions rounds_free.
+Print Assumptions rounds_parted.
 Print Assumptions runs_conflict.
 Print Assumptions views_meet.
 Print Assumptions always_performed.
@@ -119,6 +129,15 @@ Print Assumptions kernel_constant_free.
 Print Assumptions kernel_constant_grid.
 Print Assumptions kernel_constant_runs.
 Print Assumptions common_free.
+Print Assumptions knows_congruent.
+Print Assumptions facts_eval.
+Print Assumptions congruent_query_iff.
+Print Assumptions kernel_congruent_free.
+Print Assumptions kernel_congruent_free_wide.
+Print Assumptions kernel_congruent_grid.
+Print Assumptions kernel_congruent_runs.
+Print Assumptions halves_free.
+Print Assumptions halves_need_it.
 Print Assumptions chosen_free.
 Print Assumptions chosen_blocks.
 Print Assumptions chosen_races.

@@ -49,8 +49,9 @@ Proof.
   - now rewrite !(through_neval s f r), !(through_neval s g r').
   - now rewrite (through_beval s f r), (through_beval s g r').
 Qed.
-Lemma parting_satisfiable shared D pl r r' : (forall x, In x shared -> r x = r' x) -> beval r D = true -> beval r' D = true ->
-  both (fst pl) (fun r r' => parts (snd pl) r r' = true) r r' -> satisfiable (parting shared D pl).
+Lemma parting_model shared D pl r r' : (forall x, In x shared -> r x = r' x) -> beval r D = true -> beval r' D = true ->
+  both (fst pl) (fun r r' => parts (snd pl) r r' = true) r r' ->
+  exists s, feval s (parting shared D pl) = true /\ through s (copy shared 1) r /\ through s (copy shared 2) r'.
 Proof.
   intros HS D1 D2 HB. destruct (both_choices _ _ 0 _ _ HB) as (w & q & q' & HP & HW).
   set (s := valuation r r' (fun _ => 0) (fun _ => 0) w (fun _ => 0) 0 0 0 0). exists s.
@@ -59,7 +60,7 @@ Proof.
   assert (T2 : through s (copy shared 2) r').
   { intro x. unfold copy. destruct (mem x shared) eqn:E; symmetry; [|apply val_thread2].
     unfold s. rewrite val_shared. apply HS. now apply mem_In. }
-  unfold parting. cbn [feval]. rewrite !andb_true_iff, (through_beval s _ r), (through_beval s _ r') by auto. repeat split; auto.
+  split; [|auto]. unfold parting. cbn [feval]. rewrite !andb_true_iff, (through_beval s _ r), (through_beval s _ r') by auto. repeat split; auto.
   apply (ctx_fml_eval s _ (fun r r' => parts (snd pl) r r' = true)) with (r1 := r) (r2 := r'); auto.
   - intros f g q1 q2 H1 H2. now rewrite (part_fml_eval _ s f g q1 q2 H1 H2).
   - eapply both_wit_from; [|apply HW; exact HP]. intros k _. symmetry. apply val_loop.
@@ -173,7 +174,7 @@ Theorem places_lockstep W n p shared D L : alignable W n p = true ->
   lockstep p L = true.
 Proof.
   intros HA HQ HW HD HS. apply pace_lockstep. intros r r' Hr Hr'. apply (align_in_pace p W n); auto.
-  apply nowhere_in_step. intros pl Hp HB. apply (HQ pl Hp). apply (parting_satisfiable shared D pl r r'); auto.
+  apply nowhere_in_step. intros pl Hp HB. apply (HQ pl Hp). destruct (parting_model shared D pl r r') as (s & H & _); auto. now exists s.
 Qed.
 
 (* What `drf` says of a typed kernel, where memory is initialised: each launch has an execution, and none of its executions races. *)

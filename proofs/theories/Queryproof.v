@@ -327,7 +327,7 @@ End Valuation.
 Lemma races_sat shared ids D A ph d r1 r2 : dims_ok A d (ph_rope ph) ->
   (forall x, In x shared -> r1 x = r2 x) -> beval r1 D = true -> beval r2 D = true ->
   (exists x, In x ids /\ r1 x <> r2 x) -> both (ph_ctx ph) (first_writes A (ph_rope ph)) r1 r2 ->
-  satisfiable (query shared ids D A ph).
+  exists s, feval s (query shared ids D A ph) = true /\ through s (copy shared 1) r1 /\ through s (copy shared 2) r2.
 Proof.
   intros HD HS D1 D2 HI HB. destruct (both_choices _ _ 0 _ _ HB) as (w & q1 & q2 & HF & HW).
   destruct HF as (a & b & ((g1 & G1 & I1) & (g2 & G2 & I2) & HA & HC) & HM).
@@ -348,7 +348,7 @@ Proof.
   assert (T2 : through s (copy shared 2) r2).
   { intro x. unfold copy. destruct (mem x shared) eqn:E; symmetry; [|apply val_thread2].
     unfold s. rewrite val_shared. apply HS. now apply mem_In. }
-  unfold query. cbn [feval]. rewrite !andb_true_iff. fold gs.
+  split; [|auto]. unfold query. cbn [feval]. rewrite !andb_true_iff. fold gs.
   rewrite (through_beval s _ r1), (through_beval s _ r2) by auto. repeat split; auto.
   - simpl. apply negb_true_iff. now apply (same_ids_eval s _ _ r1 r2).
   - apply (ctx_fml_eval s _ (fun r1 r2 => picked s 1 0 (filter writes gs) r1 /\ picked s 2 0 gs r2 /\
@@ -380,6 +380,27 @@ Proof.
         destruct (a_mode a), (a_mode b); simpl in *; auto; discriminate.
 Qed.
 
+(* A model, which has the two threads in one order or the other. *)
+Lemma query_model shared ids D A ph d r1 r2 : dims_ok A d (ph_rope ph) ->
+  (forall x, In x shared -> r1 x = r2 x) -> beval r1 D = true -> beval r2 D = true ->
+  (exists x, In x ids /\ r1 x <> r2 x) -> pair_racy A ph r1 r2 ->
+  exists s, feval s (query shared ids D A ph) = true /\
+    (through s (copy shared 1) r1 /\ through s (copy shared 2) r2 \/ through s (copy shared 1) r2 /\ through s (copy shared 2) r1).
+Proof.
+  intros HD HS D1 D2 HI HR.
+  assert (E : both (ph_ctx ph) (fun r1 r2 => first_writes A (ph_rope ph) r1 r2 \/ first_writes A (ph_rope ph) r2
+    r1) r1 r2).
+  { eapply both_mono; [|exact HR]. intros q1 q2 (a & b & I1 & I2 & HA & HC).
+    destruct (a_mode a) eqn:M.
+    - right. exists b, a. assert (HC' := HC). apply conflict_true in HC' as (CA & _ & CM). rewrite conflict_sym in HC.
+      repeat split; auto; [congruence|]. rewrite M in CM. destruct (a_mode b); simpl in *; congruence.
+    - left. exists a, b. repeat split; auto. congruence.
+    - left. exists a, b. repeat split; auto. congruence. }
+  apply both_or in E as [E|E].
+  - destruct (races_sat shared ids D A ph d r1 r2 HD HS D1 D2 HI E) as (s & H & T1 & T2). exists s. auto.
+  - apply both_sym in E. assert (HI' : exists x, In x ids /\ r2 x <> r1 x) by (destruct HI as (x & Hx & N); eauto).
+    destruct (races_sat shared ids D A ph d r2 r1 HD (fun x Hx => eq_sym (HS x Hx)) D2 D1 HI' E) as (s & H & T1 & T2). exists s. auto.
+Qed.
 (* The query is satisfiable iff two different threads, described by D, race on A in one instance of the phase. *)
 Theorem query_iff shared ids D A ph d : dims_ok A d (ph_rope ph) ->
   (satisfiable (query shared ids D A ph) <->
@@ -390,20 +411,7 @@ Proof.
   - intros [s H]. apply (sat_races shared ids D A ph d s HD) in H as (H1 & H2 & H3 & H4).
     exists (fun x => s (copy shared 1 x)), (fun x => s (copy shared 2 x)). split; auto.
     intros x Hx. unfold copy. apply mem_In in Hx. now rewrite Hx.
-  - intros (r1 & r2 & HS & D1 & D2 & HI & HR).
-    assert (E : both (ph_ctx ph) (fun r1 r2 => first_writes A (ph_rope ph) r1 r2 \/ first_writes A (ph_rope ph) r2
-      r1) r1 r2).
-    { eapply both_mono; [|exact HR]. intros q1 q2 (a & b & I1 & I2 & HA & HC).
-      destruct (a_mode a) eqn:M.
-      - right. exists b, a. assert (HC' := HC). apply conflict_true in HC' as (CA & _ & CM). rewrite conflict_sym in HC.
-        repeat split; auto; [congruence|]. rewrite M in CM. destruct (a_mode b); simpl in *; congruence.
-      - left. exists a, b. repeat split; auto. congruence.
-      - left. exists a, b. repeat split; auto. congruence. }
-    apply both_or in E as [E|E].
-    + eapply races_sat; eauto.
-    + apply both_sym in E. eapply (races_sat shared ids D A ph d r2 r1); eauto.
-      * intros x Hx. symmetry. auto.
-      * destruct HI as (x & Hx & N). eauto.
+  - intros (r1 & r2 & HS & D1 & D2 & HI & HR). destruct (query_model shared ids D A ph d r1 r2) as (s & H & _); auto. now exists s.
 Qed.
 
 (* ---------------------------------------------------------------- in terms of lists, without approximated variables *)
