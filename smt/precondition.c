@@ -232,6 +232,7 @@ struct kernel *finder_recheck(struct finder *f, const struct candidate_set *set,
 	VEC_PUSH(f->arena, &f->out->copies, k);
 	for (size_t i = 0; i < set->n; i++)
 		kernel_assume(k, ASSUME_PRECONDITION, k->at, "%s (inferred)", f->candidates.at[set->at[i]].text);
+	k->follows_launch = f->k->follows_launch;
 	if (!kernel_specialise(k, f->launch, &diags) || diags.list.n) return NULL;
 	struct check_options options = *f->options;
 	options.kernel_work = work;

@@ -26,13 +26,40 @@ static const char *short_text(struct gather *g, expr_ref e)
 	return v && v->kind == VAR_PARAM && !v->type.opaque && !v->undeclared && !v->any ? v->name : NULL;
 }
 
+static bool list_has(const struct expr_list *l, expr_ref e)
+{
+	for (size_t i = 0; i < l->n; i++)
+		if (l->at[i].ix == e.ix) return true;
+	return false;
+}
+
+/* What holds around the statement, each by itself. The second test of `if (x >= w || y >= h) return;` is made where the first failed: of
+ * `!(x < w) || y < h` beside `x < w` the other side is left. */
+static struct expr_list guards(struct gather *g)
+{
+	struct expr_table *t = g->f->pattern->exprs;
+	struct expr_list parts = { 0 };
+	for (size_t i = 0; i < g->path.n; i++) smt_conjuncts(t, g->f->arena, g->path.at[i], &parts);
+	size_t n = parts.n;
+	for (size_t i = 0; i < n; i++) {
+		struct expr x = *expr_get(t, parts.at[i]);
+		bool negated = x.kind == EXPR_NOT && expr_get(t, x.kid[0])->kind == EXPR_AND;
+		if (negated) x = *expr_get(t, x.kid[0]);
+		for (int side = 0; side < 2 && (negated || x.kind == EXPR_OR); side++) {
+			expr_ref fails = negated ? x.kid[side] : expr_not(t, x.kid[side]);
+			expr_ref other = negated ? expr_not(t, x.kid[1 - side]) : x.kid[1 - side];
+			if (list_has(&parts, fails)) VEC_PUSH(g->f->arena, &parts, other);
+		}
+	}
+	return parts;
+}
+
 /* `n` of `x < n` among what is around; {0}: there is none. */
 static expr_ref guard_limit(struct gather *g, var_ref of)
 {
 	struct expr_table *t = g->f->pattern->exprs;
-	struct expr_list parts = { 0 };
+	struct expr_list parts = guards(g);
 	expr_ref found = { 0 };
-	for (size_t i = 0; i < g->path.n; i++) smt_conjuncts(t, g->f->arena, g->path.at[i], &parts);
 	for (size_t i = 0; i < parts.n && !found.ix; i++) {
 		struct expr x = *expr_get(t, parts.at[i]);
 		struct expr left = x.kind == EXPR_LT ? layout_below_wraps(t, x.kid[0]) : x;
@@ -173,8 +200,7 @@ static const char *short_difference(struct gather *g, expr_ref e)
 static const char *sum_bound(struct gather *g, const struct expr_list *sum)
 {
 	struct expr_table *t = g->f->pattern->exprs;
-	struct expr_list parts = { 0 };
-	for (size_t i = 0; i < g->path.n; i++) smt_conjuncts(t, g->f->arena, g->path.at[i], &parts);
+	struct expr_list parts = guards(g);
 	for (size_t i = 0; i < parts.n; i++) {
 		struct expr_list left = { 0 };
 		struct expr x = *expr_get(t, parts.at[i]);
@@ -328,10 +354,82 @@ static bool nest_note(struct gather *g, expr_ref index)
 	return true;
 }
 
+/* ---- rows of several strides: z * slice + y * row + x ---- */
+
+/* rest: what is a multiple of none. */
+struct row { expr_ref stride, of; int rank; };
+struct rows { struct row at[LIMIT_PRECONDITION_PARTS]; size_t n; struct expr_list rest; };
+
+/* Of the greatest step in it: `blockIdx.y * blockDim.y + threadIdx.y`. */
+static int sum_rank(struct gather *g, expr_ref e)
+{
+	struct expr x = layout_below_wraps(g->f->pattern->exprs, e);
+	if (!g->nodes) return 0;
+	g->nodes--;
+	if (x.kind != EXPR_ADD && x.kind != EXPR_MUL) return digit_rank(g, e);
+	int a = sum_rank(g, x.kid[0]), b = sum_rank(g, x.kid[1]);
+	return a > b ? a : b;
+}
+
+static bool row_add(struct gather *g, struct rows *rows, expr_ref stride, expr_ref of)
+{
+	struct expr_table *t = g->f->pattern->exprs;
+	size_t i = 0;
+	while (i < rows->n && layout_below_wraps(t, rows->at[i].stride).var.ix != layout_below_wraps(t, stride).var.ix) i++;
+	if (i == LIMIT_PRECONDITION_PARTS) return false;
+	if (i < rows->n) of = expr_add(t, rows->at[i].of, of);
+	rows->at[i] = (struct row) { stride, of, sum_rank(g, of) };
+	rows->n += i == rows->n;
+	return true;
+}
+
+/* The longest stride first. false: there are not several of something that is no single digit, or it is not told which is longer. */
+static bool rows_read(struct gather *g, expr_ref index, struct rows *rows)
+{
+	struct expr_list all = { 0 };
+	bool sums = false;
+	*rows = (struct rows) { 0 };
+	addends(g, index, &all);
+	for (size_t i = 0; i < all.n; i++) {
+		expr_ref by, of;
+		if (!product_split(g, all.at[i], EXPR_VAR, &by, &of)) VEC_PUSH(g->f->arena, &rows->rest, all.at[i]);
+		else if (!row_add(g, rows, by, of)) return false;
+	}
+	for (size_t i = 0; i < rows->n; i++) sums = sums || layout_below_wraps(g->f->pattern->exprs, rows->at[i].of).kind == EXPR_ADD;
+	for (size_t i = 1; i < rows->n && sums; i++)
+		for (size_t j = i; j > 0 && rows->at[j].rank >= rows->at[j - 1].rank; j--) {
+			if (rows->at[j].rank == rows->at[j - 1].rank) return false;
+			struct row longer = rows->at[j];
+			rows->at[j] = rows->at[j - 1];
+			rows->at[j - 1] = longer;
+		}
+	return rows->n > 1 && sums;
+}
+
+/* Each stride is as long as what the next shorter one runs over, and the shortest as the rest. */
+static bool rows_note(struct gather *g, expr_ref index, uint32_t count)
+{
+	struct rows rows;
+	const char *found[LIMIT_PRECONDITION_PARTS];
+	if (!rows_read(g, index, &rows)) return false;
+	for (size_t i = 0; i < rows.n; i++) {
+		bool last = i + 1 == rows.n;
+		struct expr_list below = last ? rows.rest : (struct expr_list) { 0 };
+		if (!last) addends(g, rows.at[i + 1].of, &below);
+		const char *run = below.n ? sum_run(g, &below) : arena_printf(g->f->arena, "%u", (unsigned)count), *stride = short_text(g, rows.at[i].stride);
+		if (!run) return false;
+		found[i] = last ? arena_printf(g->f->arena, "%s >= %s", stride, run)
+			: arena_printf(g->f->arena, "%s >= %s * %s", stride, run, short_text(g, rows.at[i + 1].stride));
+	}
+	for (size_t i = 0; i < rows.n; i++) VEC_PUSH(g->f->arena, &g->nests, found[i]);
+	return true;
+}
+
 void layout_note(struct gather *g, const struct access *a)
 {
 	for (uint32_t i = 0; i < LIMIT_CORE_DIMS; i++) {
-		if (a->index[i].ix && !nest_note(g, a->index[i])) steps_note(g, a->index[i], (struct stride) { .times = 1 });
+		bool noted = !a->index[i].ix || nest_note(g, a->index[i]) || rows_note(g, a->index[i], a->count);
+		if (!noted) steps_note(g, a->index[i], (struct stride) { .times = 1 });
 		g->indices++;
 	}
 	if (a->count > g->width) g->width = a->count;

@@ -98,6 +98,8 @@ struct run {
 	VEC(struct symbol) symbols;
 	uint32_t meetings;
 	unsigned dry, calls;                    /* dry: nothing is recorded */
+	unsigned turns, unrecorded, eithers;    /* turns: loops run turn by turn that are under way; unrecorded: launches met while dry; eithers: numbers that
+	                                         * are one of two where ways meet */
 	uint64_t work;
 	bool asserted, called;
 	const char *undeclared;                 /* such a function is called */

@@ -451,6 +451,7 @@ void host_launch(struct run *r, const struct tree_expr *e)
 	struct launching l = shape_of(r, e, all);
 	if (l.kernel && l.kernel->kind == VALUE_FUNCTION) c.kernel = l.kernel->function;
 	if (is_configured(e) && !l.by_list && l.first) read_references(r, e, c.kernel, l.first, all);
+	if (r->dry && !r->now.dead) r->unrecorded++;
 	if (r->dry || r->now.dead || (c.kernel && (c.kernel->id > r->own || c.kernel->id == UINT32_MAX))) {
 		if (l.first && !l.by_list) write_given(r, c.kernel, all + l.first, e->kids - l.first);
 		return;

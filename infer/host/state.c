@@ -303,6 +303,7 @@ static const struct value *join_numbers(struct joining *j, const struct value *a
 	var.lo = x.lo < y.lo ? x.lo : y.lo;
 	var.hi = x.hi > y.hi ? x.hi : y.hi;
 	expr_ref e = expr_var(t, expr_var_new(t, &var));
+	j->r->eithers++;
 	j->left = expr_and(t, j->left, expr_eq(t, e, a->number));
 	j->right = expr_and(t, j->right, expr_eq(t, e, b->number));
 	return host_value_number(j->r, e);

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#define LOOPS_BY_TURNS 2     /* in each other */
+
 /* ---- variables ---- */
 
 /* The reference at `p` refers to this from now on. */
@@ -225,11 +227,37 @@ static struct changed *changed_by(struct run *r, const struct tree_stmt *s)
 	return &r->changed.at[r->changed.n - 1];
 }
 
+/* A loop whose test is decided each time is what its turns do, one after another: `for (int i = 1; i <= 2; i++) bytes *= size[i];`. One that starts
+ * kernels is not run so: it has one context for all turns; nor one after which a number hangs on which way it took. false: it is none, and nothing
+ * was done. */
+static bool turn_by_turn(struct run *r, struct loop *l)
+{
+	struct state entry = r->now, returned = r->frame->returned, out = { .dead = true };
+	unsigned unrecorded = r->unrecorded, eithers = r->eithers;
+	bool goes_on = !r->doubts && r->turns < LOOPS_BY_TURNS && l->s->cond && l->s->kind != TREE_STMT_RANGE_FOR && !has_label(l->s->body), ended = false;
+	r->dry++;
+	r->turns++;
+	for (int i = 0; i <= LIMIT_HOST_TURNS && goes_on && !ended; i++) {
+		bool again = false;
+		r->now = host_state_copy(r, &r->now);
+		iteration(r, l);
+		out = host_state_join(r, &out, &l->out, (expr_ref){ 0 });
+		goes_on = r->unrecorded == unrecorded && r->eithers == eithers && l->test.ix && expr_is_bool(r->t, l->test, &again);
+		ended = goes_on && (!again || l->back.dead);
+		r->now = l->back;
+	}
+	r->turns--;
+	r->dry--;
+	r->now = ended ? out : entry;
+	if (!ended) r->frame->returned = returned;
+	return ended;
+}
+
 static void loop(struct run *r, const struct tree_stmt *s)
 {
 	struct loop l = { .s = s, .tests_last = s->kind == TREE_STMT_DO };
 	if (r->now.dead && has_label(s->body)) host_from_anywhere(r);
-	if (r->now.dead) return;
+	if (r->now.dead || turn_by_turn(r, &l)) return;
 	struct state entry = host_state_copy(r, &r->now), begin = entry;
 	bool *set = changed_by(r, s)->set, grows = true;
 	size_t n = changed_by(r, s)->n;
