@@ -95,6 +95,19 @@ static void try_with_macros(struct choice *c, void (*find)(const struct read_sou
 	try_policy(c, p);
 }
 
+static void try_with_device_words(struct choice *c)
+{
+	struct read_policy p = c->best.policy;
+	struct read_words macros = {0};
+	if (!c->best.tree || lacks_nothing(c)) return;
+	for (size_t i = 0; i < p.macros.n; i++) read_add(c->source->arena, &macros, p.macros.at[i]);
+	read_macros_of_declarations(c->source, c->best.tree, &macros);
+	if (!read_macros_for_device(c->source, &macros)) return;
+	p.name = "macros of the build, for the device";
+	p.macros = macros;
+	try_policy(c, p);
+}
+
 /* Headers that were found may be half of a project whose other half is made when it is built. */
 static void try_alone(struct choice *c)
 {
@@ -130,6 +143,7 @@ static void try_all(struct choice *c)
 	try_with_macros(c, read_macros_of_includes);
 	try_with_macros(c, read_macros_of_numbers);
 	try_with_macros(c, read_macros_of_declarations);
+	try_with_device_words(c);
 	if (!opencl && !is_enough(c) && c->best.worth.library && c->bytes <= bytes_for_system(c->source->options)) {
 		struct read_policy system = { .name = "the system's library", .library = READ_SYSTEM, .macros = c->best.policy.macros };
 		try_policy(c, system);

@@ -75,6 +75,8 @@ struct read_arch read_arch(const struct read_source *s);
 void read_macros_of_includes(const struct read_source *s, const struct tree *t, struct read_words *out);
 void read_macros_of_numbers(const struct read_source *s, const struct tree *t, struct read_words *out);
 void read_macros_of_declarations(const struct read_source *s, const struct tree *t, struct read_words *out);
+/* Those that stand for nothing, for what marks functions of both sides. false: there are none. */
+bool read_macros_for_device(const struct read_source *s, struct read_words *macros);
 
 /* read_worth.c: how much of a file was understood, and what stands in the way. */
 struct read_worth {

@@ -264,22 +264,46 @@ static void take_word(struct build *b, const char *at)
 {
 	const struct read_source *s = b->source;
 	size_t n = read_word(at);
-	const char *next = skip_blanks(at + n);
+	const char *next = at + n + strspn(at + n, " \t\r\n");
 	if (!is_macro_name(at, n) || next == at + n || !read_is_word(*next)) return;
 	const char *word = word_at(s, at);
 	bool kernel = strcasestr(word, "kernel") && strncmp(next, "void", 4) == 0;
 	if (is_of_build(s, word)) define(b, arena_printf(s->arena, "-D%s=%s", word, !kernel ? "" : s->options->opencl ? "__kernel" : "__global__"));
 }
 
+/* `API T f(`, not `T f(` of a type that is missing. */
+static bool is_before_type(const char *at)
+{
+	at += read_word(at);
+	at += strspn(at, " \t\r\n");
+	at += read_word(at);
+	at += strspn(at, " \t\r\n");
+	return *at && !strchr("(;=,)[", *at);
+}
+
 void read_macros_of_declarations(const struct read_source *s, const struct tree *t, struct read_words *out)
 {
 	struct build b = { s, out };
-	size_t size = strlen(s->text);
 	for (size_t i = 0; i < t->errors.n; i++) {
 		const struct tree_error *e = &t->errors.at[i];
-		bool main = tree_role_get(t, e->at.file) == TREE_FILE_MAIN && e->at.begin < size;
-		if (main && !e->in && !e->apart) take_word(&b, s->text + e->at.begin);
+		enum tree_role role = tree_role_get(t, e->at.file);
+		const char *text = role == TREE_FILE_MAIN ? s->text : role == TREE_FILE_USER ? arena_file(s->arena, sources_path(t->sources, e->at.file)) : NULL;
+		bool here = text && e->at.begin < strlen(text) && !e->in && !e->apart;
+		if (here && (role == TREE_FILE_MAIN || is_before_type(text + e->at.begin))) take_word(&b, text + e->at.begin);
 	}
+}
+
+/* Words that stand for nothing may be those before functions of the device: a call of one that is a template finds none on the host. */
+bool read_macros_for_device(const struct read_source *s, struct read_words *macros)
+{
+	bool any = false;
+	for (size_t i = 0; i < macros->n && !s->options->opencl; i++) {
+		const char *flag = macros->at[i];
+		if (flag[strlen(flag) - 1] != '=') continue;
+		macros->at[i] = arena_printf(s->arena, "%s__host__ __device__", flag);
+		any = true;
+	}
+	return any;
 }
 
 void read_macros_of_includes(const struct read_source *s, const struct tree *t, struct read_words *out)
