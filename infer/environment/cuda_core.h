@@ -25,6 +25,9 @@
 #define __align__(n) __attribute__((__aligned__(n)))
 #define __builtin_align__(n) __attribute__((__aligned__(n)))
 #define __grid_constant__
+/* of a template's parameter it may be no pointer's, which nvcc takes and clang refuses; no answer rests on it */
+#define __restrict__
+#define __restrict
 #define __cluster_dims__(...)
 #define __block_size__(...)
 #define __maxnreg__(...)
