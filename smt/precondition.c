@@ -194,7 +194,7 @@ static bool propose_parts(struct proposal *p, const struct candidate_set *a, con
 static bool propose_layout(struct proposal *p)
 {
 	const struct candidate_set none = { 0 }, *aligned = &p->f->aligned, *layout = &p->f->layout;
-	return propose_parts(p, aligned, &none) || propose_parts(p, &none, layout) || propose_parts(p, aligned, layout);
+	return propose_parts(p, &none, layout) || propose_parts(p, aligned, &none) || propose_parts(p, aligned, layout);
 }
 
 static bool propose(struct proposal *p)

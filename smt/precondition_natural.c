@@ -159,7 +159,7 @@ static bool try_point(struct trial *t, bool *all)
 	return true;
 }
 
-/* What a witness has for numbers that nothing here speaks of (`if (kind == 3)`) is in no table. */
+/* What a witness has for numbers that nothing here speaks of (`if (kind == 3)`, `x < end - begin`) is in no table. */
 static bool happens_as_seen(struct trial *t)
 {
 	bool all = false;
@@ -191,5 +191,5 @@ bool precondition_is_natural(struct finder *f, const struct candidate_set *set)
 	struct trial t = { .f = f, .n = set->n, .p = { .k = f->pattern, .launch = f->launch, .block_fixed = f->block_dim, .block_most = f->block_most,
 		.grid_fixed = f->grid_dim, .grid_most = f->grid_most, .value = ARENA_ARRAY(f->arena, int64_t, f->pattern->params.n + 1) } };
 	for (size_t i = 0; i < set->n; i++) t.parts[i] = f->candidates.at[set->at[i]].cond;
-	return happens_somewhere(&t, 0) || happens_as_seen(&t) || happens_somewhere(&t, SLACK);
+	return happens_as_seen(&t) || happens_somewhere(&t, 0) || happens_somewhere(&t, SLACK);     /* the first is the likeliest */
 }
