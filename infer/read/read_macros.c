@@ -164,12 +164,13 @@ static void take_directive(struct build *b, struct open *open, const char *at)
 
 /* ---- what headers ask ---- */
 
-/* `#if GMX_GPU_CUDA`, `#ifdef USE_CUDA`: for a CUDA file the build defines them. Not so the compiler's and the toolkit's own
- * names. */
+/* `#if GMX_GPU_CUDA`, `#ifdef USE_CUDA`, `#if WITH_GPU`: for a CUDA file the build defines them. Not so the compiler's and the
+ * toolkit's own names, nor those of another toolkit. */
 static bool is_asked(const char *s, size_t n)
 {
 	static const char *const without[] = { "DISABLE", "NO_", "DONT", "WITHOUT" };
-	if (n <= 4 || n >= 60 || *s == '_' || strncmp(s, "CUDA", 4) == 0 || !memmem(s, n, "CUDA", 4)) return false;
+	bool any_device = n > 4 && strncmp(s + n - 4, "_GPU", 4) == 0;
+	if (n <= 4 || n >= 60 || *s == '_' || strncmp(s, "CUDA", 4) == 0 || !(any_device || memmem(s, n, "CUDA", 4))) return false;
 	for (size_t i = 0; i < sizeof without / sizeof *without; i++)
 		if (memmem(s, n, without[i], strlen(without[i]))) return false;
 	return true;
