@@ -270,7 +270,7 @@ let file_name (kernel : Reader.kernel) n kind =
 exception Contradicted of string * string
 
 (* By steps that are found and replayed. The search counts what it does, too; where z3 is asked after it, it has a small part of the time. *)
-let row = 12                         (* units for a row that the search looks at: a second is some 200,000 of them *)
+let row = 4                          (* units for a row that the search looks at: a second is some 600,000 of them *)
 let steps_of o kernel tally units asked =
   match o.from with
   | Some folder ->
@@ -561,6 +561,7 @@ let rec options o file = function
 
 let () =
   enumerates := false;
+  Gc.set { (Gc.get ()) with space_overhead = 400; minor_heap_size = 1 lsl 18 };        (* the search leaves much behind and keeps little *)
   let none = { by = Both; z3 = "z3"; seconds = 5; kernel_seconds = 30.; asks = "all"; keep = Filename.get_temp_dir_name (); all = false; from = None; witness = None } in
   let o, file = options none None (List.tl (Array.to_list Sys.argv)) in
   try List.iter (match o.witness with Some w -> replay w | None -> certify o) (Sexp.parse (read_file file)) with

@@ -22,6 +22,7 @@ let label n = positive_of_big (Big.of_int n)
 module Mono = struct type t = int list let compare = compare end
 module P = Map.Make (Mono)
 type poly = Big.t P.t
+module Products = Set.Make (Mono)
 
 let first_term = 1 lsl 40                    (* atoms: a variable is its number, a term its place in the table above this *)
 let constant c = if Big.sign c = 0 then P.empty else P.singleton [] c
@@ -53,6 +54,7 @@ type t = {
   linear : Linear.t;
   places : (nexp, int) Hashtbl.t; terms : (int, nexp) Hashtbl.t;       (* the table that comes with the proof *)
   columns : (int list, int) Hashtbl.t; sums : ((int list * Big.t) list, int) Hashtbl.t;
+  shapes : (int, poly) Hashtbl.t;            (* what a column is *)
   mutable next : int;
   mutable looks : int;                       (* at relations of clauses *)
   most : int;
@@ -65,6 +67,9 @@ type node = {
   clauses : (int * fml * watched) list;      (* one thing or another *)
   facts : known list;
   told : Labels.t;                           (* terms whose laws are facts here *)
+  waiting : known list;                      (* facts that may give a column its end *)
+  products : Products.t;                     (* that lack an end *)
+  cuts : int;                                (* how many were added *)
   rounds : int;                              (* how often something was added because the values did not keep it *)
 }
 
@@ -111,7 +116,7 @@ let rec column t m =
       | [] | [ _ ] -> Q.zero
       | _ -> List.fold_left (fun v a -> Q.mul v t.linear.value.(column t [ a ])) Q.one m in
     let j = Linear.column t.linear value in
-    Hashtbl.replace t.columns m j; j
+    Hashtbl.replace t.columns m j; Hashtbl.replace t.shapes j (P.singleton m Big.one); j
 
 let value t p =
   P.fold (fun m c v -> Q.add v (if m = [] then Q.of_bigint c else Q.mul (Q.of_bigint c) t.linear.value.(column t m))) p Q.zero
@@ -133,7 +138,7 @@ let assume t { name; p; _ } =
          | None ->
            let row = List.fold_left (fun r (m, a) -> Linear.M.add (column t m) (Q.of_bigint a) r) Linear.M.empty key in
            let j = Linear.sum t.linear row in
-           Hashtbl.replace t.sums key j; j), Big.one in
+           Hashtbl.replace t.sums key j; Hashtbl.replace t.shapes j unit; j), Big.one in
     let why = name, Q.inv (Q.of_bigint by) in
     Linear.bound t.linear j up (Q.make (if up then Big.neg c else c) by) why
 
@@ -263,8 +268,114 @@ let ended t node reasons = raise (Ended (finish node.steps (absurd t reasons)))
 let learn t node k =
   let node, k = whole t node k in
   match assume t k with
-  | () -> { node with facts = k :: node.facts }
+  | () ->
+    let products = P.fold (fun m _ s -> if List.length m > 1 then Products.add m s else s) k.p node.products in
+    { node with facts = k :: node.facts; waiting = k :: node.waiting; products }
   | exception Linear.Conflict r -> ended t node r
+
+(* One of two of which the other is false whatever the values are: its name and it, and how that is written. *)
+let decided t n f =
+  let below p = not (P.is_empty p) && P.for_all (fun m c -> m = [] && Big.sign c < 0) p in
+  let bad = function _, Number p -> below p | _, Formula _ -> false in
+  let against l f =                          (* what shows that f is false *)
+    match parts_of t f with
+    | None -> None
+    | Some parts ->
+      let named = List.map (fun p -> fresh t, p) parts in
+      Option.map (fun (k, _) -> Take (label l, List.map (fun (n, _) -> label n) named, Absurd (label k))) (List.find_opt bad named) in
+  match cases f with
+  | None -> None
+  | Some (a, b) ->
+    let l = fresh t in
+    match against l a with
+    | Some shut -> Some (l, b, fun rest -> Either (label n, label l, shut, rest))
+    | None -> Option.map (fun shut -> l, a, fun rest -> Either (label n, label l, rest, shut)) (against l b)
+
+(* ---- ends: numbers between which columns lie. A column that has none gets one from a fact whose other columns have theirs, a product from those of its
+   factors: without them nothing says that a wrap of a product changes nothing ---- *)
+
+let end_of t m up =
+  match Hashtbl.find_opt t.columns m with
+  | Some j -> if up then t.linear.high.(j) else t.linear.low.(j)
+  | None -> None
+
+(* The fact 0 <= p, which is this sum of facts, divided. *)
+let summed t node terms p =
+  let n = fresh t in
+  let taken = List.map (fun (c, k) -> z_of_big c, label k) terms in
+  whole t (step node [ n ] (List.map snd terms) (fun rest -> Sum (label n, taken, rest))) { name = n; p; made = 0 }
+
+(* It holds of the columns; for the search it is no fact to multiply. *)
+let imply t node terms p =
+  let terms = List.filter (fun (q, _) -> Q.sign q > 0) terms in
+  let common = List.fold_left (fun d (q, _) -> Big.lcm d (Q.den q)) Big.one terms in
+  let node, k = summed t node (List.map (fun (q, k) -> Q.to_bigint (Q.mul q (Q.of_bigint common)), k) terms) (scale common p) in
+  match assume t k with
+  | () -> node
+  | exception Linear.Conflict r -> ended t node r
+
+(* The end of m, before which c stands, that this fact gives. *)
+let end_from t node k m c =
+  let rec others terms sum = function
+    | [] -> Some (imply t node terms (add sum (P.singleton m c)))
+    | ([], a) :: l -> others terms (add sum (constant a)) l
+    | (m', _) :: l when m' = m -> others terms sum l
+    | (m', a) :: l ->
+      Option.bind (end_of t m' (Big.sign a > 0)) (fun { Linear.at; why = name, by } ->
+        let a = Q.of_bigint a in
+        others ((Q.mul (Q.abs a) by, name) :: terms) (add sum (constant (Q.to_bigint (Q.mul a at)))) l) in
+  others [ Q.one, k.name ] P.empty (P.bindings k.p)
+
+let ends_from t node k =
+  P.fold (fun m c (node, found) ->
+    if m = [] || end_of t m (Big.sign c < 0) <> None then node, found
+    else match end_from t node k m c with Some node -> node, true | None -> node, found) k.p (node, false)
+
+(* The upper end of m = x * y, or of m = - x * y where x is turned. Where y has one sign it is an end of x times one of y; else the corners decide, and
+   the products of the distances from opposite ends are summed so that x falls out. *)
+let product_end t node m x y turned =
+  let side m up = Option.map (fun b -> b.Linear.why, Q.to_bigint b.Linear.at) (end_of t m up) in
+  let of_x up = if turned then Option.map (fun (why, v) -> why, Big.neg v) (side x (not up)) else side x up in
+  let part ((k, q), _) c = Q.mul q (Q.of_bigint c), k in
+  let product node ((ka, qa), _) ((kb, qb), _) c =
+    let n = fresh t in
+    step node [ n ] [ ka; kb ] (fun rest -> Times (label n, label ka, label kb, rest)), (Q.mul (Q.of_bigint c) (Q.mul qa qb), n) in
+  let say node terms high d = Some (imply t node terms (add (constant high) (P.singleton m (if turned then d else Big.neg d)))) in
+  let one_sign ((_, a) as of_x) ((_, c) as near) other =
+    Option.bind other (fun ((_, d) as other) ->
+      let node, term = product node of_x near Big.one in
+      say node [ term; part of_x (Big.abs c); part other (Big.abs a) ] (Big.mul a d) Big.one) in
+  match of_x false, of_x true, side y false, side y true with
+  | _, Some high, Some near, far when Big.sign (snd near) >= 0 -> one_sign high near (if Big.sign (snd high) > 0 then far else Some near)
+  | Some low, _, far, Some near when Big.sign (snd near) <= 0 -> one_sign low near (if Big.sign (snd low) < 0 then far else Some near)
+  | Some ((_, a) as low), Some ((_, b) as high), Some ((_, c) as near), Some ((_, d) as far) when Big.sign c < 0 && Big.sign d > 0 ->
+    let node, first = product node low far (Big.neg c) in
+    let node, second = product node high near d in
+    let slope = Big.sub (Big.mul d b) (Big.mul c a) and width = Big.sub d c in
+    let last = if Big.sign slope >= 0 then part far slope else part near (Big.neg slope) in
+    say node [ first; second; last ] (Big.mul (Big.max (Big.mul b d) (Big.mul a c)) width) width
+  | _ -> None
+
+let ends_of_product t node m =
+  let rec splits before = function [] -> [] | a :: l -> ([ a ], List.rev_append before l) :: splits (a :: before) l in
+  List.fold_left (fun (node, found) up ->
+    if end_of t m up <> None then node, found
+    else match List.find_map (fun (x, y) -> product_end t node m x y (not up)) (splits [] m) with
+      | Some node -> node, true
+      | None -> node, found) (node, false) [ false; true ]
+
+let rec bounded t node times =
+  let lacks m up = m <> [] && end_of t m up = None in
+  let gives k = P.exists (fun m c -> lacks m (Big.sign c < 0)) k.p in
+  let open_ m = lacks m true || lacks m false in
+  let waiting = List.filter gives node.waiting in
+  let node, found = List.fold_left (fun (node, found) k ->
+    work t 1;
+    let node, f = ends_from t node k in node, f || found) (node, false) waiting in
+  let products = Products.filter open_ node.products in
+  let node, found = Products.fold (fun m (node, found) -> work t 1; let node, f = ends_of_product t node m in node, f || found) products (node, found) in
+  let node = { node with waiting; products } in
+  if found && times > 0 then bounded t node (times - 1) else node
 
 let rec take_apart t node =
   match node.queue with
@@ -274,7 +385,10 @@ let rec take_apart t node =
   | (n, f) :: queue ->
     let node = { node with queue } in
     (match parts_of t f with
-     | None -> take_apart t { node with clauses = (n, f, watched t f) :: node.clauses }
+     | None ->
+       (match decided t n f with
+        | Some (l, f, write) -> take_apart t { (step node [ l ] [ n ] write) with queue = (l, f) :: node.queue }
+        | None -> take_apart t { node with clauses = (n, f, watched t f) :: node.clauses })
      | Some l ->
        let named = List.map (fun p -> fresh t, p) l in
        let names = List.map fst named in
@@ -441,6 +555,11 @@ let products_of_facts t node =
       learn t node { name = n; p; made = 1 }) node (List.filteri (fun i _ -> i < 8) l))
 
 (* A sum of numbers that has no whole value: part of an equation that the rest leaves a multiple, or a number. *)
+(* Numbers that are one of two, as quotients of a wrap are, and have no whole value. *)
+let either_of_two t =
+  let two m = match end_of t m true, end_of t m false with Some h, Some l -> Q.leq (Q.sub h.Linear.at l.Linear.at) Q.one | _ -> false in
+  List.sort compare (Hashtbl.fold (fun m j l -> if m <> [] && not (Big.equal (Q.den t.linear.value.(j)) Big.one) && two m then m :: l else l) t.columns [])
+
 let broken t forms =
   let whole v = Big.equal (Q.den v) Big.one in
   let sums = List.concat_map (fun p ->
@@ -448,13 +567,64 @@ let broken t forms =
     List.filter_map (fun d ->
       let l = P.filter_map (fun m c -> if m <> [] && Big.divisible c d then Some (Big.divexact c d) else None) p in
       if whole (value t l) then None else Some l) sizes) forms in
-  match sums with
-  | l :: _ -> Some l
-  | [] ->
+  match sums, either_of_two t with
+  | _, m :: _ -> Some (P.singleton m Big.one)
+  | l :: _, _ -> Some l
+  | [], _ ->
     let atoms = Hashtbl.fold (fun m j l -> if m <> [] && not (whole t.linear.value.(j)) then m :: l else l) t.columns [] in
     (match List.sort (fun a b -> compare (List.length a, a) (List.length b, b)) atoms with
      | m :: _ -> Some (P.singleton m Big.one)
      | [] -> None)
+
+(* ---- cuts (Gomory): a column whose value is no whole number is a sum of others that are at their ends. What is left of that sum when whole numbers are
+   taken away is a whole number more or less than what is left of the value, so at least that: a sum of facts whose constant is then rounded ---- *)
+
+let cuts_most = 16
+let cuts_at_once = 2
+
+(* How long it is, how it is made and what it says. *)
+let cut_of t row sign =
+  let fraction q = Q.sub q (Q.of_bigint (Big.fdiv (Q.num q) (Q.den q))) in
+  let is_whole q = Big.equal (Q.den q) Big.one in
+  let distance j a low { Linear.at; why = name, by } =
+    let p = add (Hashtbl.find t.shapes j) (constant (Big.neg (Q.to_bigint at))) in
+    let c = fraction (if low = sign then Q.neg a else a) in
+    if Q.sign c = 0 then [] else [ c, Q.mul c by, name, if low then p else scale Big.minus_one p ] in
+  let part (j, a) =
+    let v = t.linear.value.(j) in
+    match t.linear.low.(j), t.linear.high.(j) with
+    | Some b, _ when Q.equal b.Linear.at v -> Some (distance j a true b)
+    | _, Some b when Q.equal b.Linear.at v -> Some (distance j a false b)
+    | _ -> if is_whole a && is_whole v then Some [] else None in
+  let parts = List.map part (Linear.M.bindings row) in
+  if List.mem None parts then None
+  else begin
+    let parts = List.concat_map Option.get parts in
+    let common = List.fold_left (fun d (c, q, _, _) -> Big.lcm (Big.lcm d (Q.den c)) (Q.den q)) Big.one parts in
+    let times q = Q.to_bigint (Q.mul q (Q.of_bigint common)) in
+    let p = List.fold_left (fun p (c, _, _, s) -> add p (scale (times c) s)) P.empty parts in
+    let size = P.fold (fun m a n -> if m = [] then n else max n (Big.numbits a)) p 0 - Big.numbits common in
+    if parts = [] then None else Some (size + List.length parts, List.map (fun (_, q, name, _) -> times q, name) parts, p)
+  end
+
+let cut t node =
+  if node.cuts >= cuts_most then None
+  else begin
+    let found = Linear.M.fold (fun i row l ->       (* in the order of columns *)
+      if Big.equal (Q.den t.linear.value.(i)) Big.one then l
+      else (work t 1; l @ List.filter_map (cut_of t row) [ true; false ])) t.linear.rows [] in
+    let rec once = function
+      | ((_, _, p) as c) :: l -> c :: once (List.filter (fun (_, _, q) -> not (P.equal Big.equal p q)) l)
+      | [] -> [] in
+    match once (List.stable_sort (fun (a, _, _) (b, _, _) -> compare a b) found) with
+    | [] -> None
+    | l ->
+      Some (List.fold_left (fun node (_, terms, p) ->
+        let node, k = summed t node terms p in
+        match assume t k with
+        | () -> { node with cuts = node.cuts + 1 }
+        | exception Linear.Conflict r -> ended t node r) node (List.filteri (fun i _ -> i < cuts_at_once) l))
+  end
 
 (* ---- the search ---- *)
 
@@ -482,7 +652,7 @@ let rec first_of = function [] -> None | f :: l -> (match f () with None -> firs
 let rec search t node =
   match
     if t.linear.work > t.most then raise (Lost "time");
-    let node = take_apart t node in
+    let node = bounded t (take_apart t node) 4 in
     (match Linear.check t.linear with () -> () | exception Linear.Conflict r -> ended t node r);
     node
   with
@@ -536,17 +706,22 @@ and refine t node =
   let derived = eliminated t equations in
   let forms = List.map fst derived @ List.map (fun (k, _) -> k.p) equations in
   let more = function Some node -> Some (fun () -> search t node) | None -> None in
-  let laws () = match factor_laws t products @ digit_laws t forms with
+  let laws wanted () = match wanted () with
     | [] -> None
-    | l -> Some (List.fold_left (add_law t) node (List.filteri (fun i _ -> i < 6) (List.sort_uniq compare l))) in
+    | l ->
+      Some (List.fold_left (add_law t) node (List.filteri (fun i _ -> i < 6) (List.sort_uniq compare l))) in
   match first_of [
     (fun () -> more (indivisible t node equations derived));
     (fun () -> any_clause t node is_pick);
-    (fun () -> more (laws ()));
+    (fun () -> more (laws (fun () -> digit_laws t forms) ()));
+    (fun () -> more (laws (fun () -> factor_laws t products) ()));
     (fun () -> more (first_of (List.mapi (fun made l () -> products_of_equations t node (made, l) equations) by_made)));
     (fun () -> more (products_of_facts t node)) ] with
   | Some go_on -> go_on ()
   | None ->
+    match (if either_of_two t = [] then cut t node else None) with
+    | Some node -> search t { node with rounds = node.rounds - 1 }
+    | None ->
     match broken t forms with
     | None -> (match any_clause t node (fun _ -> true) with Some decide -> decide () | None -> raise (Lost "a model"))
     | Some l ->
@@ -558,9 +733,10 @@ and refine t node =
 (* The steps that refute f and the terms that they are about, or why none are found; and how many rows were looked at, at most so many and some. *)
 let refute ~most f =
   let t = { linear = Linear.create (); places = Hashtbl.create 64; terms = Hashtbl.create 64; columns = Hashtbl.create 64; sums = Hashtbl.create 64;
-            next = 1; looks = 0; most } in
+            shapes = Hashtbl.create 64; next = 1; looks = 0; most } in
   let found =
-    match search t { steps = []; queue = [ 1, f ]; clauses = []; facts = []; told = Labels.empty; rounds = 0 } with
+    match search t { steps = []; queue = [ 1, f ]; clauses = []; facts = []; told = Labels.empty; waiting = []; products = Products.empty;
+                     cuts = 0; rounds = 0 } with
     | proof, _ -> Ok (proof, List.init (Hashtbl.length t.terms) (term t))
     | exception Lost why -> Error why
     | exception (Stack_overflow | Out_of_memory) -> Error "size" in
