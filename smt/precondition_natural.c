@@ -160,11 +160,11 @@ static bool try_point(struct trial *t, bool *all)
 }
 
 /* What a witness has for numbers that nothing here speaks of (`if (kind == 3)`, `x < end - begin`) is in no table. */
-static bool happens_as_seen(struct trial *t)
+static bool happens_as_seen(struct trial *t, unsigned runs)
 {
 	bool all = false;
 	t->runs = 0;
-	for (size_t a = 0; a < t->f->seen_count && t->runs < LIMIT_NATURAL_RUNS && !all; a++)
+	for (size_t a = 0; a < t->f->seen_count && t->runs < runs && !all; a++)
 		for (size_t block = 0; block < NAMED_BLOCKS && !(t->alarms >> a & 1); block++) {
 			point_start(t->f, &t->p, block, 0, 0, 0);
 			point_like(t->f, &t->p, &t->f->seen[a].witness);
@@ -191,5 +191,5 @@ bool precondition_is_natural(struct finder *f, const struct candidate_set *set)
 	struct trial t = { .f = f, .n = set->n, .p = { .k = f->pattern, .launch = f->launch, .block_fixed = f->block_dim, .block_most = f->block_most,
 		.grid_fixed = f->grid_dim, .grid_most = f->grid_most, .value = ARENA_ARRAY(f->arena, int64_t, f->pattern->params.n + 1) } };
 	for (size_t i = 0; i < set->n; i++) t.parts[i] = f->candidates.at[set->at[i]].cond;
-	return happens_as_seen(&t) || happens_somewhere(&t, 0) || happens_somewhere(&t, SLACK);     /* the first is the likeliest */
+	return happens_as_seen(&t, 1) || happens_somewhere(&t, 0) || happens_as_seen(&t, LIMIT_NATURAL_RUNS) || happens_somewhere(&t, SLACK);
 }
