@@ -49,8 +49,8 @@ struct frame {
  * the cases so far. */
 struct leave { struct state broken, continued; bool is_switch; bool has_default; struct state entry; expr_ref selector, none; struct leave *up; };
 
-/* The cells that a loop was found to change, by number; what it changes elsewhere, it may change here. */
-struct changed { const struct tree_stmt *loop; bool *set; size_t n; };
+/* The cells that a loop was found to change, by number; what it changes elsewhere, it may change here. whole: it was not to be run turn by turn. */
+struct changed { const struct tree_stmt *loop; bool *set; size_t n; bool whole; };
 
 /* An allocation, or one of several: where control meets (`meeting`), the one that the left or the right brought. Of a loop's head
  * the left is where it began, and the right what an iteration leaves; 0: not known, which is apart from all that is. bytes: of an allocation; {0}: not

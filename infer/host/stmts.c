@@ -6,6 +6,7 @@
 #include <string.h>
 
 #define LOOPS_BY_TURNS 2     /* in each other */
+#define TURNS_WORK 2000      /* steps: a loop that does more is met as a whole */
 
 /* ---- variables ---- */
 
@@ -227,6 +228,19 @@ static struct changed *changed_by(struct run *r, const struct tree_stmt *s)
 	return &r->changed.at[r->changed.n - 1];
 }
 
+/* Is it known whether there is a first turn? */
+static bool is_decided(struct run *r, const struct tree_stmt *s)
+{
+	struct state entry = r->now;
+	bool value;
+	if (s->kind == TREE_STMT_DO) return true;
+	r->now = host_state_copy(r, &entry);
+	declare_all(r, s);
+	expr_ref cond = host_value_truth(r, host_eval(r, s->cond));
+	r->now = entry;
+	return cond.ix && expr_is_bool(r->t, cond, &value);
+}
+
 /* A loop whose test is decided each time is what its turns do, one after another: `for (int i = 1; i <= 2; i++) bytes *= size[i];`. One that starts
  * kernels is not run so: it has one context for all turns; nor one after which a number hangs on which way it took. false: it is none, and nothing
  * was done. */
@@ -237,12 +251,15 @@ static bool turn_by_turn(struct run *r, struct loop *l)
 	bool goes_on = !r->doubts && r->turns < LOOPS_BY_TURNS && l->s->cond && l->s->kind != TREE_STMT_RANGE_FOR && !has_label(l->s->body), ended = false;
 	r->dry++;
 	r->turns++;
+	goes_on = goes_on && !changed_by(r, l->s)->whole && is_decided(r, l->s);
+	bool tried = goes_on;
+	uint64_t work = r->work;
 	for (int i = 0; i <= LIMIT_HOST_TURNS && goes_on && !ended; i++) {
 		bool again = false;
 		r->now = host_state_copy(r, &r->now);
 		iteration(r, l);
 		out = host_state_join(r, &out, &l->out, (expr_ref){ 0 });
-		goes_on = r->unrecorded == unrecorded && r->eithers == eithers && l->test.ix && expr_is_bool(r->t, l->test, &again);
+		goes_on = r->unrecorded == unrecorded && r->eithers == eithers && r->work - work < TURNS_WORK && l->test.ix && expr_is_bool(r->t, l->test, &again);
 		ended = goes_on && (!again || l->back.dead);
 		r->now = l->back;
 	}
@@ -250,6 +267,7 @@ static bool turn_by_turn(struct run *r, struct loop *l)
 	r->dry--;
 	r->now = ended ? out : entry;
 	if (!ended) r->frame->returned = returned;
+	changed_by(r, l->s)->whole |= tried && !ended;
 	return ended;
 }
 
@@ -276,7 +294,7 @@ static void loop(struct run *r, const struct tree_stmt *s)
 		grows = !l.back.dead && host_state_differs(&begin, &l.back, set, n);
 		grows = grows || escapes != r->escapes || restless != r->restless;
 	}
-	*changed_by(r, s) = (struct changed){ s, set, n };
+	*changed_by(r, s) = (struct changed){ s, set, n, changed_by(r, s)->whole };
 	host_memory_back(r, meeting, &begin, &l.back);
 	if (!r->dry) {
 		r->now = host_state_copy(r, &begin);
