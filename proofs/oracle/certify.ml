@@ -270,7 +270,7 @@ let file_name (kernel : Reader.kernel) n kind =
 exception Contradicted of string * string
 
 (* By steps that are found and replayed. The search counts what it does, too; where z3 is asked after it, it has a small part of the time. *)
-let row = 12                         (* units for a row that the search looks at: a second is some 200,000 of them *)
+let row = 15                         (* units for a row that the search looks at: a second is some 160,000 of them *)
 let steps_of o kernel tally units asked =
   match o.from with
   | Some folder ->
