@@ -554,12 +554,12 @@ let products_of_facts t node =
       let node = step node [ n ] [ k.name; k'.name ] (fun rest -> Times (label n, label k.name, label k'.name, rest)) in
       learn t node { name = n; p; made = 1 }) node (List.filteri (fun i _ -> i < 8) l))
 
-(* A sum of numbers that has no whole value: part of an equation that the rest leaves a multiple, or a number. *)
 (* Numbers that are one of two, as quotients of a wrap are, and have no whole value. *)
 let either_of_two t =
   let two m = match end_of t m true, end_of t m false with Some h, Some l -> Q.leq (Q.sub h.Linear.at l.Linear.at) Q.one | _ -> false in
   List.sort compare (Hashtbl.fold (fun m j l -> if m <> [] && not (Big.equal (Q.den t.linear.value.(j)) Big.one) && two m then m :: l else l) t.columns [])
 
+(* A sum of numbers that has no whole value: part of an equation that the rest leaves a multiple, or a number. *)
 let broken t forms =
   let whole v = Big.equal (Q.den v) Big.one in
   let sums = List.concat_map (fun p ->
@@ -706,15 +706,14 @@ and refine t node =
   let derived = eliminated t equations in
   let forms = List.map fst derived @ List.map (fun (k, _) -> k.p) equations in
   let more = function Some node -> Some (fun () -> search t node) | None -> None in
-  let laws wanted () = match wanted () with
+  let laws = function
     | [] -> None
-    | l ->
-      Some (List.fold_left (add_law t) node (List.filteri (fun i _ -> i < 6) (List.sort_uniq compare l))) in
+    | l -> Some (List.fold_left (add_law t) node (List.filteri (fun i _ -> i < 6) (List.sort_uniq compare l))) in
   match first_of [
     (fun () -> more (indivisible t node equations derived));
     (fun () -> any_clause t node is_pick);
-    (fun () -> more (laws (fun () -> digit_laws t forms) ()));
-    (fun () -> more (laws (fun () -> factor_laws t products) ()));
+    (fun () -> more (laws (digit_laws t forms)));
+    (fun () -> more (laws (factor_laws t products)));
     (fun () -> more (first_of (List.mapi (fun made l () -> products_of_equations t node (made, l) equations) by_made)));
     (fun () -> more (products_of_facts t node)) ] with
   | Some go_on -> go_on ()

@@ -1,6 +1,10 @@
 """The body of a host function by seed: helpers, templates, classes, lambdas, loops and branches start kernels with sizes that hang
-together. A test gives LAUNCH(kernel, grid, block, arrays ..., n, m) and V(x) a meaning, and declares `input`, `unseen`, `keep` and `zeros`."""
+together. A test gives LAUNCH(kernel, grid, block, arrays ..., n, m) and V(x) a meaning, and declares `input`, `unseen` and `zeros`."""
 import re
+import shutil
+import subprocess
+
+CLANG = shutil.which("clang++-19") or "clang++"
 
 HELPERS = r"""
 enum { TILE = 16, WIDE = 64 };
@@ -219,3 +223,10 @@ class Program:
             names = re.findall(r"^\t+(?:int|unsigned|long) (v\d+|c\d+) = ", body, re.M)
             body = "\n".join(l for l in self.lines if "goto" not in l and "static int" not in l) if names else body
         return body, tries
+
+
+def build(source, program, *flags):
+    """Undefined behaviour ends the program. Gives what clang says where it refuses the source."""
+    built = subprocess.run([CLANG, *flags, "-std=c++17", "-O0", "-w", "-Wno-c++11-narrowing", "-fsanitize=undefined", "-fsanitize-trap=undefined", source, "-o", program],
+        capture_output=True, text=True)
+    return built.stderr if built.returncode else None

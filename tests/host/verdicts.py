@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Host programs by seed, each run with many inputs, and what becomes of the launches that it makes against what faial-c says.
 
-    verdicts.py FAIAL_C [--seed S] [--count N] [--keep FOLDER] [--stub VERDICT] [--list]
+    verdicts.py FAIAL_C [--seed S] [--count N] [--keep FOLDER] [--stub VERDICT]
 
 A program has kernels of one or two arrays, which may be one, and starts them as program.py has it. For clang an array notes who accesses what, and each launch
 is executed thread by thread: wrong are a kernel that is `drf` or `benign` and of which two threads collide with different values, one that is `conditional` where they do in a launch that keeps what it asks for, and one
@@ -14,16 +14,14 @@ import json
 import os
 import random
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
 import types
 
 sys.dont_write_bytecode = True
-from program import Program, helpers  # noqa: E402
+from program import Program, build, helpers  # noqa: E402
 
-CLANG = shutil.which("clang++-19") or "clang++"
 BATCH = 25             # programs that are compiled, and checked, together
 KERNELS = 2
 WORST = ["racy", "possibly-racy", "unknown", "unsupported", "conditional", "benign", "drf"]
@@ -209,10 +207,9 @@ class Batch:
                 out.write(f"namespace p{seed} {{\n{unseen}{text}static const int tries[][4] = "
                     + "{" + ", ".join("{" + ", ".join(map(str, t)) + "}" for t in tries) + "};\n}\n")
             out.write("int main()\n{\n" + "".join(f"\tfor (auto &one : p{s}::tries) run(\"p{s}\", p{s}::entry, one);\n" for s in self.programs) + "}\n")
-        built = subprocess.run([CLANG, "-std=c++17", "-O0", "-w", "-Wno-c++11-narrowing", "-fsanitize=undefined", "-fsanitize-trap=undefined", path, "-o", path[:-4]],
-            capture_output=True, text=True)
-        if built.returncode:
-            sys.exit(f"clang: {built.stderr[:2000]}")
+        refused = build(path, path[:-4])
+        if refused is not None:
+            sys.exit(f"clang: {refused[:2000]}")
         became, ended = {}, set()
         for line in subprocess.run([path[:-4]], capture_output=True, text=True).stdout.splitlines():
             what, name, *launch = line.split()

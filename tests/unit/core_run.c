@@ -132,9 +132,8 @@ static void test_thread(void)
 
 /* ---- all threads ---- */
 
-static void brute(const char *body, int64_t threads, int64_t blocks, uint64_t seed, const char *wanted)
+static struct brute_result run_all(const struct kernel *k, int64_t threads, int64_t blocks, uint64_t seed)
 {
-	struct kernel *k = parse(arena_printf(arena, HEAD "%s))", body));
 	struct launch_param n = {"n", 4};
 	struct brute_input in = {.block_dim = {threads, 1, 1},
 		.grid_dim = {blocks, 1, 1},
@@ -142,8 +141,15 @@ static void brute(const char *body, int64_t threads, int64_t blocks, uint64_t se
 		.param_count = 1,
 		.memory_seed = seed};
 	struct brute_result result;
-	struct text t = {0};
 	brute_force(k, &in, arena, &result);
+	return result;
+}
+
+static void brute(const char *body, int64_t threads, int64_t blocks, uint64_t seed, const char *wanted)
+{
+	struct kernel *k = parse(arena_printf(arena, HEAD "%s))", body));
+	struct brute_result result = run_all(k, threads, blocks, seed);
+	struct text t = {0};
 	for (size_t i = 0; i < result.races.n; i++) {
 		const struct race_pair *p = &result.races.at[i];
 		text_printf(&t, "%u-%u%s%s ", (unsigned)p->a.ix, (unsigned)p->b.ix, p->grid ? "g" : "", p->same_value ? "=" : "");
@@ -161,10 +167,7 @@ static void brute(const char *body, int64_t threads, int64_t blocks, uint64_t se
 static void few_steps(const char *body, int64_t threads, int64_t blocks)
 {
 	struct kernel *k = parse(arena_printf(arena, HEAD "%s))", body));
-	struct launch_param n = {"n", 4};
-	struct brute_input in = {.block_dim = {threads, 1, 1}, .grid_dim = {blocks, 1, 1}, .params = &n, .param_count = 1};
-	struct brute_result result;
-	brute_force(k, &in, arena, &result);
+	struct brute_result result = run_all(k, threads, blocks, 0);
 	if (result.status != INTERP_OK || result.steps > (uint64_t)(threads * blocks) * 60)
 		FAIL("%s: %llu steps", body, (unsigned long long)result.steps);
 	kernel_free(k);
