@@ -574,6 +574,29 @@ static bool guess_meeting(struct query *q, uint32_t i, uint32_t j, struct expr_l
 	return tried && guess_model(q, more, nodes, m);
 }
 
+/* Threads of two numbers: those of one number in two blocks may compute the same, in a way that is not followed. */
+static expr_ref numbers_differ(struct query *q)
+{
+	struct expr_table *t = q->k->exprs;
+	expr_ref differ = expr_bool(t, false);
+	for (int axis = 0; axis < 3; axis++) {
+		expr_ref id = expr_var(t, q->k->thread_idx[axis]);
+		differ = expr_or(t, differ, expr_not(t, expr_eq(t, query_copy(q, id, 0), query_copy(q, id, 1))));
+	}
+	return differ;
+}
+
+/* One that is possible as it stands is what threads of two numbers do, if such are found soon. */
+static void guess_numbers(struct query *q, struct expr_list *more, struct finding *f)
+{
+	struct finding next = *f;
+	int64_t nodes = LIMIT_GUESS_NODES_PAIR;
+	VEC_PUSH(q->arena, more, numbers_differ(q));
+	if (!guess_model(q, more, &nodes, &next.model)) return;
+	finding_replay(q, &next);
+	if (next.replay.done && !next.replay.unfollowed) *f = next;
+}
+
 /* Thread 0 performs access i, thread 1 access j. Kept is only what nothing can be added to: a witness that runs, or one
  * that rests on what was approximated. */
 static bool guess_pair(struct query *q, uint32_t i, uint32_t j, int64_t *nodes, struct finding *f)
@@ -593,8 +616,10 @@ static bool guess_pair(struct query *q, uint32_t i, uint32_t j, int64_t *nodes, 
 		if (!guess_model(q, &more, nodes, &f->model)) return false;
 	}
 	finding_replay(q, f);
+	bool alike = f->independent && f->replay.done && f->replay.unfollowed && q->level == LEVEL_GRID;
+	if (alike) guess_numbers(q, &more, f);
 	if (f->replay.endless && f->independent) *nodes = 0;      /* the next one would take as long */
-	return !f->independent || (f->replay.done && (f->benign || finding_is_true(q, f)));
+	return !f->independent || (f->replay.done && (f->benign || alike || finding_is_true(q, f)));
 }
 
 static bool guess_divergence(struct query *q, int64_t nodes, struct finding *f)
