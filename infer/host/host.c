@@ -454,16 +454,58 @@ static bool find_unreached(const struct tree_expr *e, void *data)
 	return true;
 }
 
+/* What holds there cannot hold: `n < 128` where n is one of 128 and 256. */
+static bool is_never(const struct host *h, const struct host_context *c)
+{
+	bool never = false, value;
+	for (size_t i = 0; i < c->facts.n; i++) never = never || (expr_is_bool(h->exprs, c->facts.at[i], &value) && !value);
+	return never;
+}
+
+/* Of how a kernel is meant it says nothing. */
+static void drop_never(const struct host *h, struct host_context *c)
+{
+	size_t kept = 0;
+	bool value;
+	for (size_t i = 0; i < c->facts.n; i++)
+		if (!expr_is_bool(h->exprs, c->facts.at[i], &value) || value) c->facts.at[kept++] = c->facts.at[i];
+	c->facts.n = kept;
+}
+
 /* False: some launch may start any kernel. */
 static bool started_find(const struct host *h, struct unreached *u)
 {
 	for (size_t i = 0; i < h->contexts.n; i++) {
 		const struct host_context *c = &h->contexts.at[i];
 		if (!c->kernel && !c->addressed) return false;
-		if (c->kernel && c->kernel->id <= u->tree->functions.n) u->started[c->kernel->id] = true;
+		if (c->kernel && c->kernel->id <= u->tree->functions.n && !is_never(h, c)) u->started[c->kernel->id] = true;
 	}
 	for (size_t i = 0; i < h->by_address.n; i++) u->started[h->by_address.at[i].kernel->id] = true;
 	return true;
+}
+
+/* No launch that can be starts its kernel. */
+static bool is_unreached(const struct unreached *u, const struct host_context *c)
+{
+	return c->kernel && c->kernel->id <= u->tree->functions.n && !u->started[c->kernel->id];
+}
+
+/* Contexts from `first` on were found with every branch taken: they stand for those of their kernels that cannot be. */
+static void take_unreached(struct host *h, const struct unreached *u, size_t first)
+{
+	size_t all = h->contexts.n;
+	bool *told = ARENA_ARRAY(h->arena, bool, u->tree->functions.n + 1);
+	for (size_t i = first; i < all; i++)
+		if (is_unreached(u, &h->contexts.at[i])) told[h->contexts.at[i].kernel->id] = true;
+	h->contexts.n = 0;
+	for (size_t i = 0; i < all; i++) {
+		struct host_context c = h->contexts.at[i];
+		bool meant = is_unreached(u, &c) && told[c.kernel->id];
+		if (meant != (i >= first)) continue;
+		c.unreached = meant;
+		if (meant) drop_never(h, &c);
+		h->contexts.at[h->contexts.n++] = c;
+	}
 }
 
 /* `int mode = 10; if (mode == 8) k<<<n, 64>>>(d);`: host code is run once more with every branch taken, and tells how such a kernel is meant. */
@@ -484,15 +526,9 @@ static void seek_unreached(struct host *h, const struct survey *s, const struct 
 		enough = run_root(h, &r, list->roots.at[i]);
 		arena_free(r.arena);
 	}
-	size_t all = h->contexts.n;
 	h->by_address.n = addressed;
-	h->contexts.n = kept;
-	for (size_t i = kept; i < all && enough; i++) {
-		struct host_context c = h->contexts.at[i];
-		if (!c.kernel || c.kernel->id > s->tree->functions.n || u.started[c.kernel->id]) continue;
-		c.unreached = true;
-		h->contexts.at[h->contexts.n++] = c;
-	}
+	if (enough) take_unreached(h, &u, kept);
+	else h->contexts.n = kept;
 }
 
 struct host *host_find(const struct tree *t, size_t own, struct arena *a)
