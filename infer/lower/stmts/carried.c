@@ -610,6 +610,17 @@ bool stmts_loop_study(struct lower *l, const struct loop_parts *parts, struct lo
 
 /* ---- comparisons ---- */
 
+/* `x < 1` of an unsigned number is `x == 0` by now: at an end of its type a number is on one side of the next. */
+static bool compare_at_end(struct lower *l, var_ref x, expr_ref same, struct comparison *out)
+{
+	struct expr_range may = int_type_range(expr_var_get(l->t, x)->type);
+	int64_t value;
+	if (!expr_is_int(l->t, same, &value) || (value != may.lo && value != may.hi) || may.lo == INT64_MIN || may.hi == INT64_MAX) return false;
+	out->kind = value == may.lo ? COMPARISON_BELOW : COMPARISON_ABOVE;
+	out->limit = expr_int(l->t, value == may.lo ? value + 1 : value - 1);
+	return true;
+}
+
 bool stmts_loop_compare(struct lower *l, const struct loop_shape *s, expr_ref cond, var_ref x, struct comparison *out)
 {
 	struct expr_table *t = l->t;
@@ -618,7 +629,6 @@ bool stmts_loop_compare(struct lower *l, const struct loop_shape *s, expr_ref co
 	bool negated = n.kind == EXPR_NOT;
 	if (negated) n = *expr_get(t, n.kid[0]);
 	if (n.kind != EXPR_LT && n.kind != EXPR_LE && n.kind != EXPR_EQ) return false;
-	if (n.kind == EXPR_EQ && !negated) return false;
 	int64_t ka, kb, k;
 	expr_ref ra, rb;
 	bool wa, wb;
@@ -631,8 +641,10 @@ bool stmts_loop_compare(struct lower *l, const struct loop_shape *s, expr_ref co
 	expr_ref r = expr_sub(t, ra, rb), one = expr_int(t, 1), zero = expr_int(t, 0);
 	if (n.kind == EXPR_EQ) {
 		if (k != 1 && k != -1) return false;
+		expr_ref same = k == 1 ? expr_sub(t, zero, r) : r;
+		if (!negated) return compare_at_end(l, x, same, out);
 		out->kind = COMPARISON_NOT;
-		out->limit = k == 1 ? expr_sub(t, zero, r) : r;
+		out->limit = same;
 		return true;
 	}
 	bool or_equal = n.kind == EXPR_LE;
