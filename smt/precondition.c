@@ -78,14 +78,21 @@ bool finder_init(struct finder *f, struct diags *diags)
 
 /* ---- what was seen ---- */
 
-/* false: one of them has no witness, or they are too many: nothing will exclude them all. */
+/* Where there is no room, for one of the first check, which mostly has many that are alike: what refutes a proposal is not forgotten. */
+static void seen_put(struct finder *f, const struct alarm *a)
+{
+	size_t at = f->seen_count < LIMIT_PRECONDITION_SEEN ? f->seen_count++ : f->seen_first ? --f->seen_first : SIZE_MAX;
+	if (at < LIMIT_PRECONDITION_SEEN) f->seen[at] = *a;
+}
+
+/* false: one of them has no witness: nothing will exclude them all. */
 static bool seen_add(struct finder *f, const struct check *c)
 {
 	for (size_t i = 0; i < c->alarms.n; i++) {
 		const struct alarm *a = &c->alarms.at[i];
 		if (a->label == LABEL_BENIGN) continue;
 		if (a->witness.block_dim[0] <= 0) return false;
-		if (f->seen_count < LIMIT_PRECONDITION_SEEN) f->seen[f->seen_count++] = *a;
+		seen_put(f, a);
 	}
 	return true;
 }
@@ -332,8 +339,8 @@ static bool search_step(struct search *s, bool *done)
 		*done = true;
 		return true;
 	}
-	size_t before = f->seen_count;
-	if (!k || !seen_add(f, &check) || f->seen_count == before) VEC_PUSH(f->arena, &s->p.refused, s->p.found);
+	size_t before = f->seen_count, first = f->seen_first;
+	if (!k || !seen_add(f, &check) || (f->seen_count == before && f->seen_first == first)) VEC_PUSH(f->arena, &s->p.refused, s->p.found);
 	return true;
 }
 
@@ -361,6 +368,7 @@ void smt_preconditions_find(const struct kernel *k, const char *open, const stru
 	bool done = false;
 	out->arena = f.arena;
 	if (!finder_init(&f, &diags) || !seen_add(&f, found)) return;
+	f.seen_first = f.seen_count;
 	bool enough = true;
 	while (!done && out->rechecks < LIMIT_PRECONDITION_CHECKS && (enough = left_of(&s) > smt_kernel_work(options) / RECHECK_LEAST))
 		if (!search_step(&s, &done)) break;

@@ -193,14 +193,20 @@ bool finder_is_chosen(const struct finder *f, const char *name)
 	return r.lo >= INT32_MIN && r.hi <= INT32_MAX && r.hi - r.lo < CHOSEN;
 }
 
+static void kills_find(struct finder *f, struct candidate *c)
+{
+	c->kills = 0;
+	for (size_t i = 0; i < f->seen_count; i++)
+		if (candidate_kills(f, c, &f->seen[i].witness)) c->kills |= UINT64_C(1) << i;
+}
+
 size_t candidate_add(struct finder *f, unsigned cost, const char *text)
 {
 	const char *why;
 	bool always;
 	struct candidate c = { .text = text, .cost = cost, .cond = kernel_condition(f->pattern, text, &why) };
 	if (!c.cond.ix || expr_is_bool(f->pattern->exprs, c.cond, &always)) return SIZE_MAX;
-	for (size_t i = 0; i < f->seen_count; i++)
-		if (candidate_kills(f, &c, &f->seen[i].witness)) c.kills |= UINT64_C(1) << i;
+	kills_find(f, &c);
 	for (size_t i = 0; i < f->candidates.n; i++) {        /* their places stay */
 		if (f->candidates.at[i].cond.ix != c.cond.ix) continue;
 		f->candidates.at[i].kills = c.kills;
@@ -305,6 +311,7 @@ void candidates_find(struct finder *f)
 	struct expr_table *t = f->pattern->exprs;
 	var_ref params[LIMIT_PRECONDITION_PARAMS];
 	size_t n = 0;
+	for (size_t i = 0; i < f->candidates.n; i++) kills_find(f, &f->candidates.at[i]);
 	gather_all(&g);
 	for (int what = 0; what < 2; what++)
 		for (int axis = 0; axis < 3; axis++) axis_candidates(&g, what, axis);

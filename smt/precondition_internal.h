@@ -27,7 +27,7 @@ struct finder {
 	 * witness speaks for them. */
 	struct candidate_set layout, aligned;
 	struct alarm seen[LIMIT_PRECONDITION_SEEN];
-	size_t seen_count;
+	size_t seen_count, seen_first;            /* so many of them are of the first check, and may go for later ones */
 	int64_t least_threads;                /* of a natural block */
 	int64_t most;                         /* of the work, for all of it */
 	struct preconditions *out;
