@@ -20,7 +20,7 @@ static void own_copy(struct lower *l, const struct call *c, bool primitive, cons
 {
 	expr_ref bytes = values_as_int(l, c->args[2], at);
 	struct device_copy copy = { .to = c->args[0], .from = c->args[1], .bytes_from = bytes, .unit = device_pointee_size(c, 1),
-		.to_at = device_pointed(c, 0), .from_at = device_pointed(c, 1) };
+		.to_at = memory_user_place(l, device_pointed(c, 0)), .from_at = memory_user_place(l, device_pointed(c, 1)) };
 	bool pipeline = c->n == 4 && (is_class(c->written[3]->type, "pipeline") || is_class(c->written[3]->type, "cuda::pipeline"));
 	bool own = (primitive || pipeline) && expr_is_int(l->t, bytes, &copy.bytes);
 	if (!own) {
