@@ -269,7 +269,7 @@ let file_name (kernel : Reader.kernel) n kind =
 
 exception Contradicted of string * string
 
-(* By steps that are found and replayed. The search counts what it does, too; where z3 is asked after it, it has a small part of the time. *)
+(* By steps that are found and replayed. The search counts what it does, too. *)
 let row = 15                         (* units for a row that the search looks at: a second is some 160,000 of them *)
 let steps_of o kernel tally units asked =
   match o.from with
@@ -278,7 +278,7 @@ let steps_of o kernel tally units asked =
     if not (Sys.file_exists path) then Error "none are kept"
     else Option.to_result ~none:"they cannot be read" (Steps.read (read_file path))
   | None ->
-    let found, work = Finder.refute ~most:((if o.by = Steps then units else units / 4) / row) asked in
+    let found, work = Finder.refute ~most:(units / row) asked in
     tally.work <- tally.work + work * row;
     found
 
@@ -311,19 +311,23 @@ let write_script o (kernel : Reader.kernel) n view shared asked =
     close_out oc;
     Some (path, t)
 
-let by_z3 o kernel tally view shared units ~remember ~on_model asked =
+type said = Refuted | Undecided of string | Has_model of string          (* what its values say *)
+
+let by_z3 o kernel tally view shared units ~on_model asked =
   match write_script o kernel tally.asked view shared asked with
-  | None -> remember "size"
+  | None -> Undecided "size"
   | Some (path, t) ->
     let answer, work = ask o path units in
     tally.work <- tally.work + work;
-    (match answer with
-     | Unsat -> ()
-     | Unknown why -> remember why
-     | Sat values -> remember (on_model path t values));
-    if not o.all then Sys.remove path
+    let said = match answer with
+      | Unsat -> Refuted
+      | Unknown why -> Undecided why
+      | Sat values -> Has_model (on_model path t values) in
+    if not o.all then Sys.remove path;
+    said
 
-(* Puts one question. remember: why it stays open; on_model: what the values of a model say of it. *)
+(* Puts one question: to the search for steps, where z3 is asked after it with a small part of the time at first, and with all where z3 says nothing.
+   remember: why it stays open; on_model: what the values of a model say of it. *)
 let put o kernel tally began view shared ~remember ~on_model asked =
   tally.asked <- tally.asked + 1;
   let n = tally.asked in
@@ -333,11 +337,20 @@ let put o kernel tally began view shared ~remember ~on_model asked =
   else begin
     let remember why = remember (Printf.sprintf "%s, at question %d (%s)" why n view.title) in
     let units () = max 1 (min (o.seconds * second) (left ())) in
-    match by_steps o kernel tally (units ()) asked with
-    | Ok () ->
+    let stepped () =
       tally.stepped <- tally.stepped + 1;
-      if o.all then ignore (write_script o kernel n view shared asked)        (* for other solvers *)
-    | Error why -> if o.by = Steps then remember why else by_z3 o kernel tally view shared (units ()) ~remember ~on_model asked
+      if o.all then ignore (write_script o kernel n view shared asked) in      (* for other solvers *)
+    let at_first = if o.by = Steps then units () else units () / 4 in
+    match by_steps o kernel tally at_first asked with
+    | Ok () -> stepped ()
+    | Error why when o.by = Steps -> remember why
+    | Error first ->
+      match by_z3 o kernel tally view shared (units ()) ~on_model asked with
+      | Refuted -> ()
+      | Has_model why -> remember why
+      | Undecided why ->
+        let again = if first = "time" && left () > 0 then by_steps o kernel tally (units ()) asked else Error first in
+        match again with Ok () -> stepped () | Error _ -> remember why
   end
 
 let remember tally why = if tally.first_open = None then tally.first_open <- Some why

@@ -236,7 +236,7 @@ let laws = function
   | NBin (OMax, a, b) -> [ LMax (a, b) ]
   | NBin ((OTdiv | OTrem), a, b) -> [ LTrunc (a, b) ]
   | NBin ((OEdiv | OEmod), a, b) -> [ LFloor (a, b) ]
-  | NWrap (n, signed, a) when n > 0 -> [ LWrap (n - 1, signed, a) ]
+  | NWrap (n, signed, a) when n > 0 -> [ if unwrapped n a = a then LWrap (n - 1, signed, a) else LWhole (n - 1, signed, a) ]
   | NIte (c, a, b) -> [ LIte (c, a, b) ]
   | NPow2 a -> [ LPow a ]
   | NBin (OAnd, a, NInt m) when mask m <> None -> [ LMask (a, Option.get (mask m)) ]
@@ -433,12 +433,15 @@ let factor_laws t products =
       step here (number Big.one) d @ step (number Big.zero) here d @ step (number Big.one) here d in
     beside @ sign @ ends @ alone) splits
 
+(* Without what all its numbers have in common. *)
+let undivided p = let d = P.fold (fun _ c d -> Big.gcd d c) p Big.zero in if Big.leq d Big.one then p else P.map (fun c -> Big.divexact c d) p
+
 (* Of a form a * q + r: how far a * q lies from 0, by the sign of q. *)
 let digit_laws t forms =
   let one_form p =
     let atoms = List.sort_uniq compare (P.fold (fun m _ l -> if List.length m > 1 then m @ l else l) p []) in
     List.concat_map (fun a ->
-      let q = P.fold (fun m c q -> match over m [ a ] with Some rest -> P.add rest c q | None -> q) p P.empty in
+      let q = undivided (P.fold (fun m c q -> match over m [ a ] with Some rest -> P.add rest c q | None -> q) p P.empty) in
       let va = mono_value t [ a ] and vq = value t q and vp = value t (times q (P.singleton [ a ] Big.one)) in
       if P.cardinal q < 2 || Q.sign va <= 0 then []
       else begin

@@ -48,6 +48,7 @@ let law = function
   | LMin (a, b) -> [ atom "min"; num a; num b ] | LMax (a, b) -> [ atom "max"; num a; num b ]
   | LTrunc (a, b) -> [ atom "trunc"; num a; num b ] | LFloor (a, b) -> [ atom "floor"; num a; num b ]
   | LWrap (n, signed, a) -> [ atom (if signed then "wraps" else "wrapu"); int n; num a ]
+  | LWhole (n, signed, a) -> [ atom (if signed then "wholes" else "wholeu"); int n; num a ]
   | LIte (c, a, b) -> [ atom "ite"; truth c; num a; num b ]
   | LPow a -> [ atom "pow2"; num a ]
   | LAnd (a, b) -> [ atom "and"; num a; num b ] | LOr (a, b) -> [ atom "or"; num a; num b ]
@@ -115,6 +116,7 @@ let read_law : Sexp.t list -> law = function
   | [ Atom "min"; a; b ] -> LMin (read_num a, read_num b) | [ Atom "max"; a; b ] -> LMax (read_num a, read_num b)
   | [ Atom "trunc"; a; b ] -> LTrunc (read_num a, read_num b) | [ Atom "floor"; a; b ] -> LFloor (read_num a, read_num b)
   | [ Atom ("wraps" | "wrapu" as w); n; a ] -> LWrap (count n, w = "wraps", read_num a)
+  | [ Atom ("wholes" | "wholeu" as w); n; a ] -> LWhole (count n, w = "wholes", read_num a)
   | [ Atom "ite"; c; a; b ] -> LIte (read_truth c, read_num a, read_num b)
   | [ Atom "pow2"; a ] -> LPow (read_num a)
   | [ Atom "and"; a; b ] -> LAnd (read_num a, read_num b) | [ Atom "or"; a; b ] -> LOr (read_num a, read_num b)

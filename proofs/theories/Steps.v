@@ -390,6 +390,7 @@ Inductive law :=
 | LMin (a b : nexp) | LMax (a b : nexp)
 | LTrunc (a b : nexp) | LFloor (a b : nexp)                       (* quotient and remainder *)
 | LWrap (n : nat) (signed : bool) (a : nexp)                      (* to n + 1 bits *)
+| LWhole (n : nat) (signed : bool) (a : nexp)                     (* wraps within one count for nothing *)
 | LIte (c : bexp) (a b : nexp)
 | LPow (a : nexp)
 | LAnd (a b : nexp) | LMask (a : nexp) (n : nat) | LMaskOf (n : nat) (a : nexp) | LOr (a b : nexp).
@@ -400,6 +401,15 @@ Definition positive_of (b : nexp) : bexp := BRel RLt zero b.
 Definition natural (a : nexp) : bexp := BRel RLe zero a.
 Definition within (low a high : nexp) : bexp := land (BRel RLe low a) (BRel RLt a high).
 Definition two_to (n : nat) : Z := 2 ^ Z.of_nat n.
+(* Without the wraps that take away multiples of 2^k only, where sums and products are around them. *)
+Fixpoint unwrapped (k : nat) (e : nexp) : nexp :=
+  match e with
+  | NBin OAdd a b => NBin OAdd (unwrapped k a) (unwrapped k b)
+  | NBin OSub a b => NBin OSub (unwrapped k a) (unwrapped k b)
+  | NBin OMul a b => NBin OMul (unwrapped k a) (unwrapped k b)
+  | NWrap m _ a => if Nat.leb k m then unwrapped k a else e
+  | _ => e
+  end.
 Definition law_says (l : law) : list bexp :=
   match l with
   | LHint h => [hint_says h]
@@ -419,6 +429,7 @@ Definition law_says (l : law) : list bexp :=
       let up e := NBin OSub e (NInt low) in
       [within (NInt low) w (NInt (low + m)); BRel REq a (NBin OAdd w (NBin OMul (NInt m) (NBin OEdiv (up a) (NInt m))));
        imp (within (NInt low) a (NInt (low + m))) (BRel REq w a)]
+  | LWhole n signed a => [BRel REq (NWrap (S n) signed a) (NWrap (S n) signed (unwrapped (S n) a))]
   | LIte c a b => let e := NIte c a b in [BBin COr (land c (BRel REq e a)) (land (BNot c) (BRel REq e b))]
   | LPow a => let e := NPow2 a in [natural e; imp (within zero a (NInt 63)) (land (positive_of e) (BRel RLe e (NInt (2 ^ 62))))]
   | LAnd a b =>
@@ -445,6 +456,27 @@ Proof.
     assert (B := Z.mod_pos_bound (v + two_to n) m P). lia.
   - rewrite Z.sub_0_r. assert (E := Z.div_mod v m ltac:(lia)). assert (B := Z.mod_pos_bound v m P). lia.
 Qed.
+Lemma wrap_multiple n signed v q : wrap (S n) signed (v + q * two_to (S n)) = wrap (S n) signed v.
+Proof.
+  unfold wrap. fold (two_to (S n)) (two_to n). destruct signed; [|apply Z_mod_plus_full].
+  replace (v + q * two_to (S n) + two_to n) with (v + two_to n + q * two_to (S n)) by ring. now rewrite Z_mod_plus_full.
+Qed.
+Lemma wrap_near n signed v : exists d, v = wrap (S n) signed v + two_to (S n) * d.
+Proof. eexists. apply (wrap_parts n signed v). Qed.
+Lemma wider_multiple k m : (k <= m)%nat -> exists q, two_to m = q * two_to k.
+Proof. intro L. exists (two_to (m - k)). unfold two_to. rewrite <- Z.pow_add_r by lia. f_equal. lia. Qed.
+Lemma unwrapped_multiple s k : forall e, exists q, neval s e = neval s (unwrapped (S k) e) + q * two_to (S k).
+Proof.
+  fix IH 1. assert (same : forall e, exists q, neval s e = neval s e + q * two_to (S k)) by (intro e; exists 0; lia).
+  intros [z|x|o a b|a|m g a|c a b]; try apply same.
+  - destruct o; try apply same; destruct (IH a) as [p A], (IH b) as [q B]; cbn [unwrapped neval nop_eval]; rewrite A, B.
+    + exists (p + q). lia.
+    + exists (p - q). lia.
+    + exists (neval s (unwrapped (S k) a) * q + p * neval s (unwrapped (S k) b) + p * q * two_to (S k)). lia.
+  - cbn [unwrapped]. destruct (Nat.leb (S k) m) eqn:L; [|apply same]. apply Nat.leb_le in L. destruct m as [|m]; [lia|].
+    destruct (wider_multiple _ _ L) as [t T], (IH a) as [q A], (wrap_near m g (neval s a)) as [d E]. cbn [neval].
+    rewrite T in E. exists (q - t * d). rewrite Z.mul_sub_distr_r. lia.
+Qed.
 Lemma floor_parts a b : 0 < b -> a = b * ediv a b + emod a b /\ 0 <= emod a b < b.
 Proof.
   intro P. unfold ediv, emod. rewrite Z.sgn_pos, Z.abs_eq by lia. assert (E := Z.div_mod a b ltac:(lia)).
@@ -457,7 +489,7 @@ Ltac numbers := cbn [beval rop_eval cop_eval neval nop_eval within land natural 
   rewrite ?andb_true_iff, ?orb_true_iff, ?negb_true_iff, ?Z.ltb_lt, ?Z.leb_le, ?Z.eqb_eq, ?Z.ltb_ge, ?Z.leb_gt in *.
 Theorem law_true s l c : In c (law_says l) -> beval s c = true.
 Proof.
-  destruct l as [h|a b|a b|a b|a b|n g a|d a b|a|a b|a n|n a|a b]; intro H; in_list H;
+  destruct l as [h|a b|a b|a b|a b|n g a|n g a|d a b|a|a b|a n|n a|a b]; intro H; in_list H;
     try (apply imp_true; intro C); numbers; try lia.
   - destruct h; [apply step_hint_true | apply apart_hint_true | apply sign_hint_true].
   - assert (E := Z.quot_rem' (neval s a) (neval s b)). lia.
@@ -470,6 +502,7 @@ Proof.
   - assert (W := wrap_parts n g (neval s a)). cbn zeta in W. lia.
   - assert (W := wrap_parts n g (neval s a)). cbn zeta in W. destruct W as [B E]. assert (P := two_to_positive (S n)).
     assert (ediv (neval s a - (if g then - two_to n else 0)) (two_to (S n)) = 0) by nia. nia.
+  - destruct (unwrapped_multiple s n a) as [q E]. rewrite E. apply wrap_multiple.
   - destruct (beval s d); simpl; rewrite Z.eqb_refl; auto.
   - unfold pow2. destruct (_ && _) eqn:E; [|lia]. apply Z.pow_nonneg. lia.
   - unfold pow2. replace ((0 <=? neval s a) && (neval s a <? 63)) with true by (symmetry; rewrite andb_true_iff, Z.leb_le, Z.ltb_lt; lia).
