@@ -62,6 +62,19 @@ wrapper test
 expect "suites are missing" 1 "suites are missing"
 wrapper test -R golden
 expect "some suites" 0 "4 of 7 suites ran, 1 skipped"
+tool python3 'case $* in */run.py*) exit "$(cat mutants)" ;; esac'
+tool git 'echo 0123abc'
+junit 7 0 1
+echo 0 >mutants
+wrapper test --ci
+expect "six mutants" 0 "mutants: six"
+grep -q '^python3 .*/run.py --sample 6 --seed 0123abc .*build-mutants$' log || complain "six mutants: $(cat log)"
+echo 1 >mutants
+wrapper test --ci
+expect "a mutant survives" 1
+grep -q 'FAILED in: mutants' out || complain "a mutant survives: $(cat out)"
+wrapper test
+grep -q '^python3' log && complain "mutants without --ci"
 junit 7 2 0
 wrapper test
 expect "suites are disabled" 1 "are disabled"

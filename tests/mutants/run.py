@@ -127,7 +127,7 @@ def main():
         if done.returncode:
             sys.exit("mutants: the build without any fails\n" + done.stdout[-2000:])
         for killer in killers:
-            if not passes(folder, killer):
+            if not passes(folder, killer) and not passes(folder, killer):        # once more: a busy machine may end what looks at the clock
                 sys.exit(f"mutants: {killer} fails without any")
     for mutant in mutants:
         why = applies(mutant) or (None if args.applies else try_mutant(mutant, folder))
