@@ -182,7 +182,7 @@ def main():
     if o.count >= 1000 and tally["phases by split"] < o.count:
         print("differential: hardly any phase is compared with the extracted split")
         failures += 1
-    if o.count >= 1000 and tally["not typable"] * 4 < tally["programs"]:
+    if o.count >= 1000 and tally["not typable"] * 3 < tally["programs"]:
         print("differential: data decides in too few programs")
         failures += 1
     return failures != 0

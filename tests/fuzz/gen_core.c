@@ -135,7 +135,7 @@ static expr_ref atom(struct gen *g, bool uniform)
 {
 	if (g->profile == GEN_OPEN && percent(g, 25))
 		return size(g);
-	if (data_in(g, uniform ? 4 : 60)) return datum(g);
+	if (data_in(g, uniform ? 6 : 60)) return datum(g);
 	switch (PICK(g, 4, 5, 2, uniform ? 0 : 6, uniform ? 0 : 3, uniform ? 1 : 2)) {
 	case 0: return small(g, 0, 5);
 	case 1: return scoped(g, uniform);
@@ -179,7 +179,7 @@ static expr_ref condition(struct gen *g, bool uniform);
 
 static expr_ref comparison(struct gen *g, bool uniform)
 {
-	expr_ref a = data_in(g, uniform ? 4 : 60) ? datum(g) : percent(g, 50) && !uniform ? linear(g) : integer(g, uniform, (int)between(g, 0, 1));
+	expr_ref a = data_in(g, uniform ? 6 : 60) ? datum(g) : percent(g, 50) && !uniform ? linear(g) : integer(g, uniform, (int)between(g, 0, 1));
 	expr_ref b = percent(g, 60) ? small(g, 0, threads(g)) : integer(g, uniform, 1);
 	switch (PICK(g, 5, 5, 4, 2, 2)) {
 	case 0: return expr_lt(g->t, a, b);
@@ -233,7 +233,7 @@ static expr_ref lane(struct gen *g)
 	if (g->profile == GEN_OPEN && percent(g, 65))
 		return lane_open(g);
 	expr_ref id = linear(g);
-	if (data_in(g, 35)) return expr_add(g->t, percent(g, 70) ? expr_mul(g->t, id, small(g, 1, 8)) : small(g, 0, 3), datum(g));
+	if (data_in(g, 50)) return expr_add(g->t, percent(g, 70) ? expr_mul(g->t, id, small(g, 1, 8)) : small(g, 0, 3), datum(g));
 	switch (PICK(g, 22, 6, 6, 4, 6, 4, 3, 3, 3, 8, 4, 3, 3, 2)) {
 	case 0: return id;
 	case 1: return expr_add(g->t, id, small(g, -1, 3));
@@ -553,7 +553,7 @@ static const struct core_stmt *statement(struct gen *g, bool sync_ok)
 		default: return gen_sync(g, SCOPE_BLOCK);
 		}
 	}
-	if (g->profile == GEN_DATA && !full && percent(g, g->data.n ? 15 : 80)) return gen_read(g);
+	if (g->profile == GEN_DATA && !full && percent(g, g->data.n ? 15 : 90)) return gen_read(g);
 	switch (PICK(g, full ? 1 : 26, full ? 1 : 14, full ? 0 : 5, 9 * nest, 5 * nest, 9 * nest, sync_ok ? 9 * nest : 0,
 		sync_ok ? 22 : 0, sync_ok && warp ? 20 : 0, 2, wild ? 6 : 1, sync_ok && g->depth == 1 ? 1 : 0)) {
 	case 0: return gen_write(g);
@@ -647,6 +647,6 @@ struct kernel *gen_core(struct sources *sources, uint64_t seed, enum gen_profile
 		add_array(&g, SPACE_GLOBAL);
 	if (percent(&g, 20))
 		add_array(&g, percent(&g, 50) ? SPACE_SHARED : SPACE_GLOBAL);
-	g.k->body = statements(&g, (unsigned)between(&g, 2, 5), true);
+	g.k->body = statements(&g, (unsigned)between(&g, profile == GEN_DATA ? 4 : 2, 5), true);       /* something is read, then used */
 	return g.k;
 }
