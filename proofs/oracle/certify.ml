@@ -270,7 +270,9 @@ let file_name (kernel : Reader.kernel) n kind =
 exception Contradicted of string * string
 
 (* By steps that are found and replayed. The search counts what it does, too. *)
-let row = 15                         (* units for a row that the search looks at: a second is some 160,000 of them *)
+(* Units for a row that the search looks at: a second is some 1,250,000 of them. Where steps are all that there is, the search is to cost no more than a
+   check does, and a second is some 160,000. *)
+let row o = if o.by = Steps then 15 else 2
 let steps_of o kernel tally units asked =
   match o.from with
   | Some folder ->
@@ -278,8 +280,8 @@ let steps_of o kernel tally units asked =
     if not (Sys.file_exists path) then Error "none are kept"
     else Option.to_result ~none:"they cannot be read" (Steps.read (read_file path))
   | None ->
-    let found, work = Finder.refute ~most:(units / row) asked in
-    tally.work <- tally.work + work * row;
+    let found, work = Finder.refute ~most:(units / row o) asked in
+    tally.work <- tally.work + work * row o;
     found
 
 let by_steps o kernel tally units asked =
@@ -340,7 +342,7 @@ let put o kernel tally began view shared ~remember ~on_model asked =
     let stepped () =
       tally.stepped <- tally.stepped + 1;
       if o.all then ignore (write_script o kernel n view shared asked) in      (* for other solvers *)
-    let at_first = if o.by = Steps then units () else units () / 4 in
+    let at_first = if o.by = Steps then units () else units () / 16 in
     match by_steps o kernel tally at_first asked with
     | Ok () -> stepped ()
     | Error why when o.by = Steps -> remember why
