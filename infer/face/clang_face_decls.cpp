@@ -477,7 +477,8 @@ struct finder {
 			f.begin.push_back(d);
 			reaches(d);
 		} else if (defined && f.request->callers) {
-			if (is_named(d, f.request->supplied, f.request->supplied_count) || d->hasAttr<ConstructorAttr>()) f.begin.push_back(d);
+			bool starts = d->isMain() || d->hasAttr<ConstructorAttr>();      /* a program's objects may start kernels where they end */
+			if (starts || is_named(d, f.request->supplied, f.request->supplied_count)) f.begin.push_back(d);
 			others.push_back({d, {}});
 			named_functions(d->getBody(), others.back().names, 0);
 			if (const auto *c = dyn_cast<CXXConstructorDecl>(d))

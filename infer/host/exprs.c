@@ -308,7 +308,7 @@ static const struct value *conditional(struct run *r, const struct tree_expr *e)
 {
 	expr_ref cond = host_value_truth(r, host_eval(r, e->kid[0]));
 	uint32_t cell = host_cell_of(r, e, e->type, NULL);
-	bool lvalue = tree_has(e->flags, TREE_FLAG_LVALUE);
+	bool lvalue = tree_has(e->flags, TREE_FLAG_LVALUE) && e->type->kind != TREE_TYPE_FUNCTION;
 	struct state other = host_state_copy(r, &r->now);
 	for (int i = 0; i < 2; i++) {
 		const struct tree_expr *arm = e->kid[i + 1];

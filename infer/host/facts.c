@@ -16,17 +16,51 @@ static bool is_tied(const struct var *v, void *data)
 	return false;
 }
 
-static bool is_foreign(const struct var *v, void *data)
+/* `if (n > 6) return;`: something is said of it alone, or with what is bounded so. */
+static bool is_bounded(struct run *r, var_ref v, int depth)
 {
-	return !is_tied(v, data);
+	bool bounded = false;
+	for (const struct fact *f = r->now.facts; f && !bounded; f = f->before) {
+		struct var_list vars = { 0 };
+		if (host_fact_is_far(r->t, f->cond) || host_term_is_large(r->t, f->cond)) continue;
+		expr_vars(r->t, r->arena, f->cond, &vars);
+		bounded = var_list_has(&vars, v) && vars.n <= 2 && (depth || vars.n == 1);
+		for (size_t i = 0; i < vars.n && bounded; i++) bounded = vars.at[i].ix == v.ix || is_bounded(r, vars.at[i], depth - 1);
+	}
+	return bounded;
 }
 
-/* An order between a number of the launch and one that it has nothing to do with is as good as none. */
+/* Something else than the launch's numbers; and, where a loop counts one of these, than what a loop counts, whose begin and end are known, and than
+ * what is bounded. */
+static bool has_foreign(struct ties *t, expr_ref e, bool counted)
+{
+	struct var_list vars = { 0 };
+	bool foreign = false;
+	expr_vars(t->r->t, t->r->arena, e, &vars);
+	for (size_t i = 0; i < vars.n && !foreign; i++)
+		foreign = !var_list_has(&t->vars, vars.at[i]) && !(counted && (host_is_head(t->r, vars.at[i]) || is_bounded(t->r, vars.at[i], 1)));
+	return foreign;
+}
+
+static bool has_counted(struct ties *t, expr_ref e)
+{
+	struct var_list vars = { 0 };
+	bool counted = false;
+	expr_vars(t->r->t, t->r->arena, e, &vars);
+	for (size_t i = 0; i < vars.n && !counted; i++) counted = var_list_has(&t->vars, vars.at[i]) && host_is_head(t->r, vars.at[i]);
+	return counted;
+}
+
+/* An order between a number of the launch and one that it has nothing to do with, which may be as large (or small) as you like, is as good as none. */
 static bool tells(struct ties *t, expr_ref e)
 {
-	enum expr_kind kind = expr_get(t->r->t, e)->kind;
-	bool order = kind == EXPR_LT || kind == EXPR_LE || kind == EXPR_NOT;
-	return expr_mentions(t->r->t, e, is_tied, t) && !(order && expr_mentions(t->r->t, e, is_foreign, t));
+	const struct expr x = *expr_get(t->r->t, e);
+	bool order = x.kind == EXPR_LT || x.kind == EXPR_LE, told = expr_mentions(t->r->t, e, is_tied, t), counted = told && order && has_counted(t, e);
+	for (int i = 0; i < 2 && order && told; i++) {
+		struct expr_range all = expr_range(t->r->t, x.kid[i]);
+		told = (counted && (i ? all.hi < FAR : all.lo > -FAR)) || !has_foreign(t, x.kid[i], counted);
+	}
+	return told && !(x.kind == EXPR_NOT && has_foreign(t, e, false));
 }
 
 bool host_fact_is_far(const struct expr_table *t, expr_ref e)

@@ -110,8 +110,7 @@ static bool lose(struct run *r, struct host_context *c, var_ref symbol, const st
 	return true;
 }
 
-/* What is left of a loop's number where the loop ends binds nothing: it ends with whatever that is held against. */
-static bool is_head(const struct run *r, var_ref v)
+bool host_is_head(const struct run *r, var_ref v)
 {
 	size_t from = 0, to = r->heads.n;
 	while (from < to) {
@@ -122,6 +121,7 @@ static bool is_head(const struct run *r, var_ref v)
 	return from < r->heads.n && r->heads.at[from].ix == v.ix;
 }
 
+/* What is left of a loop's number where the loop ends binds nothing: it ends with whatever that is held against. */
 static void lose_in(struct run *r, struct host_context *c, expr_ref e, bool in_fact)
 {
 	struct var_list vars = { 0 };
@@ -129,7 +129,7 @@ static void lose_in(struct run *r, struct host_context *c, expr_ref e, bool in_f
 	for (size_t i = 0; i < vars.n; i++) {
 		const struct var *v = expr_var_get(r->t, vars.at[i]);
 		struct host_lost one = { .why = v->why, .at = v->at };
-		if (v->lost && !(in_fact && is_head(r, vars.at[i]))) lose(r, c, vars.at[i], &one);
+		if (v->lost && !(in_fact && host_is_head(r, vars.at[i]))) lose(r, c, vars.at[i], &one);
 	}
 }
 
@@ -154,8 +154,41 @@ static bool is_plain(const struct run *r, expr_ref fact)
 	return (kind == EXPR_LT || kind == EXPR_LE || kind == EXPR_EQ) && !host_term_is_large(r->t, fact);
 }
 
+static bool has_choice(const struct expr_table *t, expr_ref e)
+{
+	const struct expr *x = expr_get(t, e);
+	bool has = x->kind == EXPR_ITE || x->kind == EXPR_MIN || x->kind == EXPR_MAX;
+	for (int i = 0; i < 3 && !has; i++) has = x->kid[i].ix && has_choice(t, x->kid[i]);
+	return has;
+}
+
+/* Whatever it is, any of several kernels may be started with it: no loop counts it, and no case is told by it. */
+static bool is_apart(struct run *r, expr_ref term, var_ref v)
+{
+	bool apart = !host_is_head(r, v) && !host_term_is_large(r->t, term) && !has_choice(r->t, term);
+	for (const struct fact *f = r->now.facts; f && apart; f = f->before) {
+		struct var_list vars = { 0 };
+		if (!host_term_is_large(r->t, f->cond)) expr_vars(r->t, r->arena, f->cond, &vars);
+		apart = !var_list_has(&vars, v) || (vars.n == 1 && is_plain(r, f->cond));
+	}
+	return apart;
+}
+
+/* `f[i]<<<1, 64>>>(d, n[i])`: one of several kernels is started, and the numbers may tell which. */
+static void lose_chosen(struct run *r, struct host_context *c, expr_ref term)
+{
+	struct var_list vars = { 0 };
+	if (c->chosen && term.ix) expr_vars(r->t, r->arena, term, &vars);
+	for (size_t i = 0; i < vars.n; i++) {
+		struct host_lost one = { .at = tree_span_plain(c->at) };
+		if (!is_apart(r, term, vars.at[i])) lose(r, c, vars.at[i], &one);
+	}
+}
+
 void host_lost_find(struct run *r, struct host_context *c)
 {
+	for (int i = 0; i < 6; i++) lose_chosen(r, c, (i < 3 ? c->grid : c->block)[i % 3]);
+	for (size_t i = 0; i < c->args.n; i++) lose_chosen(r, c, c->args.at[i].number);
 	for (int i = 0; i < 6; i++) lose_in(r, c, (i < 3 ? c->grid : c->block)[i % 3], false);
 	for (size_t i = 0; i < c->args.n; i++) lose_in(r, c, c->args.at[i].number, false), lose_in(r, c, c->args.at[i].offset, false);
 	for (size_t i = 0; i < c->owns.n; i++) lose_in(r, c, c->owns.at[i].bytes, false);

@@ -28,6 +28,9 @@ struct survey {
 	                                                 * by functions that it is handed to, too */
 	const unsigned char *lent;                      /* by number of record */
 	struct escapes *kernels;                /* who holds the addresses of which */
+	bool program;                                   /* its main is in sight */
+	size_t *library_mentions;                       /* of functions that the C or C++ library is told of */
+	bool *to_library;                               /* closures likewise, by number of record */
 	struct arena *arena;
 };
 
@@ -81,6 +84,18 @@ static void survey_call(struct survey *s, const struct tree_expr *e)
 	}
 }
 
+/* `std::thread t(work, d, 5)`; a `std::function` may go on to others. */
+static void survey_library(struct survey *s, const struct tree_expr *e)
+{
+	if (host_begins(e->function->qualified, "std::function")) return;
+	for (uint32_t i = 0; i < e->kids; i++) {
+		const struct tree_expr *given = e->kid[i] ? host_below_casts(host_given(e->kid[i])) : NULL;
+		const struct tree_type *type = given ? given->type : NULL;
+		if (given && given->kind == TREE_EXPR_FUNCTION && given->function) s->library_mentions[given->function->id]++;
+		if (type && type->kind == TREE_TYPE_RECORD && type->record) s->to_library[type->record->id] = true;
+	}
+}
+
 static bool survey_expr(const struct tree_expr *e, void *data)
 {
 	struct survey *s = data;
@@ -93,6 +108,7 @@ static bool survey_expr(const struct tree_expr *e, void *data)
 	}
 	if (f && !calls && e->kind != TREE_EXPR_LAUNCH) s->mentions[f->id]++;
 	if (e->kind == TREE_EXPR_CALL) survey_call(s, e);
+	if (calls && f && host_is_library(s->tree, f)) survey_library(s, e);
 	if (e->kind == TREE_EXPR_LAMBDA && e->record && e->record->call && s->launches[e->record->call->id]) *s->grows = true;
 	if (e->kind == TREE_EXPR_VAR) s->closure_mentions[e->var->id]++;
 	bool closure = e->kind == TREE_EXPR_METHOD_CALL && f && f->record && tree_has(f->record->flags, TREE_FLAG_CLOSURE) && e->kids;
@@ -139,6 +155,15 @@ static bool is_open(const struct survey *s, const struct tree_function *f)
 		|| (closure && !s->held[f->record->id]);
 }
 
+/* May it be called with anything, by who uses this code? In a program that is in sight what only the library calls (a thread, an algorithm), what is called
+ * of an object and what runs where that ends are called with what the program made. */
+static bool is_given(const struct survey *s, const struct tree_function *f)
+{
+	bool closure = f->record && tree_has(f->record->flags, TREE_FLAG_CLOSURE), method = tree_has(f->flags, TREE_FLAG_VIRTUAL) || f->kind == TREE_FUNCTION_DESTRUCTOR;
+	bool library = closure ? s->to_library[f->record->id] : s->library_mentions[f->id] && s->library_mentions[f->id] == s->mentions[f->id];
+	return is_open(s, f) && !(s->program && (library || method));
+}
+
 bool host_has_instances(const struct tree *t, const struct tree_function *f)
 {
 	for (size_t i = 0; i < t->functions.n && tree_has(f->flags, TREE_FLAG_DEPENDENT); i++)
@@ -180,12 +205,15 @@ static void survey_all(struct survey *s)
 	s->launches = ARENA_ARRAY(a, bool, n);
 	s->grows = ARENA_NEW(a, bool);
 	s->held = ARENA_ARRAY(a, bool, t->records.n + 1);
+	s->to_library = ARENA_ARRAY(a, bool, t->records.n + 1);
 	s->weight = ARENA_ARRAY(a, uint32_t, n);
 	s->quiet = ARENA_ARRAY(a, unsigned char, n);
+	for (size_t i = 0; i < t->functions.n; i++) s->program = s->program || strcmp(t->functions.at[i]->qualified, "main") == 0;
 	while (before != now) {
 		s->closure_calls = ARENA_ARRAY(a, size_t, t->vars.n + 1);
 		s->closure_mentions = ARENA_ARRAY(a, size_t, t->vars.n + 1);
 		s->mentions = ARENA_ARRAY(a, size_t, n);
+		s->library_mentions = ARENA_ARRAY(a, size_t, n);
 		s->handings.n = s->lendings.n = 0;
 		for (size_t i = 0; i < t->functions.n; i++) {
 			s->in = t->functions.at[i]->id;
@@ -370,7 +398,7 @@ static bool run_together(struct host *h, const struct survey *s, struct run *lis
 	uint64_t work = 0;
 	for (size_t i = 0; i < list->roots.n; i++) {
 		struct run r = run_new(h, s->tree, s);
-		r.partly = !is_open(s, list->roots.at[i]);
+		r.partly = !is_given(s, list->roots.at[i]);
 		bool enough = run_root(h, &r, list->roots.at[i]);
 		work += r.work;
 		for (size_t j = 0; j < r.roots.n; j++)
@@ -402,7 +430,7 @@ static bool run_apart(struct host *h, const struct survey *s, struct run *list, 
 		struct run r = run_new(h, s->tree, s);
 		r.apart = true;
 		r.shorts = shorts;
-		r.partly = !is_open(s, each.roots.at[i]);
+		r.partly = !is_given(s, each.roots.at[i]);
 		enough = work < LIMIT_HOST_FILE_WORK && run_root(h, &r, each.roots.at[i]);
 		work += r.work;
 		for (size_t j = 0; j < r.roots.n && shorts; j++)
@@ -521,7 +549,7 @@ static void seek_unreached(struct host *h, const struct survey *s, const struct 
 	bool enough = true;
 	for (size_t i = 0; i < list->roots.n && u.any && enough; i++) {
 		struct run r = run_new(h, s->tree, s);
-		r.partly = !is_open(s, list->roots.at[i]);
+		r.partly = !is_given(s, list->roots.at[i]);
 		r.doubts = true;
 		enough = run_root(h, &r, list->roots.at[i]);
 		arena_free(r.arena);

@@ -77,7 +77,7 @@ struct run {
 	const struct tree_functions *handed;    /* functions that are called only through what they were handed as; NULL: not known */
 	struct escapes *kernels;                /* who holds the addresses of which */
 	const bool *held;                       /* by number of record: closures that are only called, through the variable that holds them; NULL: not known */
-	bool partly;                            /* of the root, calls are in sight that are not followed */
+	bool partly;                            /* of the root, calls are in sight that are not followed, or made by way of a library */
 	VEC(var_ref) heads;                     /* what loops change, in the order in which they were made */
 	bool given;                             /* numbers that come up now are such as the program may be given */
 	const struct tree_expr *at;             /* what is looked at, in files of the program; NULL: nothing yet */

@@ -415,6 +415,7 @@ static void push_addressed(struct run *r, const struct tree_expr *args, struct h
 		if (n++ == LIMIT_HOST_ADDRESSED) return;
 		struct host_context one = *c;
 		one.kernel = f;
+		one.chosen = true;
 		take_list(r, args, &one);
 		if (r->now.dead) return;
 		conclude(r, &one);
@@ -470,9 +471,10 @@ void host_launch(struct run *r, const struct tree_expr *e)
 	bool address = is_shaped(e) || is_configured(e);         /* the driver's interface is given what it loaded */
 	if (!c.kernel && address && l.by_list && l.first && !r->now.dead) push_addressed(r, e->kid[l.first], &c);
 	if (r->now.dead) return;
+	bool pointer = !c.kernel && e->kind == TREE_EXPR_LAUNCH && tree_has(e->flags, TREE_FLAG_INDIRECT);
+	c.chosen = pointer;
 	conclude(r, &c);
 	if (l.by_range && !r->now.dead) r->now.facts = facts;   /* how it was cut into groups says nothing of what follows */
-	bool pointer = !c.kernel && e->kind == TREE_EXPR_LAUNCH && tree_has(e->flags, TREE_FLAG_INDIRECT);
 	if (pointer && l.kernel && l.kernel->kind == VALUE_CHOICE) push_chosen(r, l.kernel, &c);
 	else if (!pointer || !push_each(r, e, &c)) VEC_PUSH(r->host->arena, &r->host->contexts, c);
 }

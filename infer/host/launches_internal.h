@@ -64,6 +64,8 @@ bool host_gives_any(const struct run *r, const struct tree_expr *call);
 bool host_is_of_program(const struct run *r, const struct tree_expr *e);
 /* A symbol that is made now: is it lost, and where? */
 void host_lost_mark(const struct run *r, struct var *v);
+/* A number that a loop changes, where an iteration begins? */
+bool host_is_head(const struct run *r, var_ref v);
 /* Which symbols of the context are, and what hangs together with them. */
 void host_lost_find(struct run *r, struct host_context *c);
 /* In the context another symbol stands for it from now on. */

@@ -115,12 +115,18 @@ static expr_ref counted(struct run *r, expr_ref x, expr_ref next, struct int_typ
 	return is_below(r, x, back, int_type_range(type).hi) ? n.kid[0] : next;
 }
 
+/* match: x + c */
+static bool sum_of(struct expr_table *t, expr_ref x, expr_ref next, int64_t *by)
+{
+	return expr_is_int(t, expr_sub(t, next, x), by) && *by && *by > -INT32_MAX && *by < INT32_MAX;
+}
+
 /* match: x + c at the end of an iteration that began with x   result: x >= first, or <=, and c divides what is between */
 static bool assume_sum(struct run *r, expr_ref x, expr_ref first, expr_ref next)
 {
 	struct expr_table *t = r->t;
 	int64_t by;
-	if (!expr_is_int(t, expr_sub(t, next, x), &by) || !by || by <= -INT32_MAX || by >= INT32_MAX) return false;
+	if (!sum_of(t, x, next, &by)) return false;
 	host_state_assume(r, by > 0 ? expr_le(t, first, x) : expr_le(t, x, first));
 	int64_t size = by < 0 ? -by : by;
 	if (size > 1) host_state_assume(r, expr_eq(t, expr_binary(t, EXPR_EMOD, expr_sub(t, x, first), expr_int(t, size)), expr_int(t, 0)));
@@ -172,17 +178,95 @@ static bool assume_steps(struct run *r, expr_ref x, expr_ref first, expr_ref nex
 	return (begins.n && !begins.full) || positive;
 }
 
-/* Does an iteration ask for it, and for nothing else that the loop changes? Of a number that is only counted it is not known where it ends, and of two
- * that are held against each other not which meet. */
-static bool is_tested(struct run *r, var_ref x, const struct var_list *heads, const struct state *begin, const struct state *back)
+/* e is no less for a greater x. */
+static bool rises(const struct expr_table *t, expr_ref e, var_ref x)
+{
+	const struct expr n = *expr_get(t, e);
+	int64_t by;
+	if (n.kind == EXPR_VAR) return n.var.ix == x.ix;
+	if (n.kind == EXPR_ADD || n.kind == EXPR_MUL)
+		for (int i = 0; i < 2; i++)
+			if (expr_is_int(t, n.kid[i], &by) && (n.kind == EXPR_ADD || by > 0)) return rises(t, n.kid[1 - i], x);
+	return (n.kind == EXPR_SUB || n.kind == EXPR_TDIV || n.kind == EXPR_EDIV) && expr_is_int(t, n.kid[1], &by) && (n.kind == EXPR_SUB || by > 0)
+		&& rises(t, n.kid[0], x);
+}
+
+/* What a condition of an iteration does to the numbers that come: all do, as far as it says; they end somewhere; some are left out. */
+enum passing { PASSING_ALL, PASSING_END, PASSING_CUT };
+
+/* A number that goes up (or down), and where it begins. */
+struct going { var_ref x; expr_ref first; bool up; const struct var_list *heads; };
+
+static bool is_true(const struct expr_table *t, expr_ref e)
+{
+	bool value;
+	return expr_is_bool(t, e, &value) && value;
+}
+
+/* Who passes an end passed it before, too: what goes up is below what the loop does not change. What holds at first, and more so later, is nothing. */
+static enum passing passing_order(struct run *r, const struct going *g, expr_ref test)
+{
+	struct expr_table *t = r->t;
+	const struct expr n = *expr_get(t, test);
+	struct expr_map *m = expr_map_new(r->arena);
+	struct var_list vars = { 0 };
+	if (n.kind == EXPR_NOT && expr_get(t, n.kid[0])->kind == EXPR_EQ) {
+		const struct expr is = *expr_get(t, n.kid[0]);
+		expr_ref other = is.kid[expr_get(t, is.kid[0])->kind == EXPR_VAR && expr_get(t, is.kid[0])->var.ix == g->x.ix];
+		return is_true(t, g->up ? expr_lt(t, other, g->first) : expr_lt(t, g->first, other)) ? PASSING_ALL : PASSING_CUT;
+	}
+	if (n.kind != EXPR_LT && n.kind != EXPR_LE) return PASSING_CUT;
+	expr_map_put(m, g->x, g->first);
+	if (rises(t, n.kid[g->up], g->x) && is_true(t, expr_subst(t, m, test))) return PASSING_ALL;
+	if (!rises(t, n.kid[!g->up], g->x)) return PASSING_CUT;
+	expr_vars(t, r->arena, n.kid[g->up], &vars);
+	bool apart = true;
+	for (size_t i = 0; i < vars.n && apart; i++) apart = !var_list_has(g->heads, vars.at[i]);
+	return apart ? PASSING_END : PASSING_CUT;
+}
+
+/* Of two conditions one of which holds that may hold each time which does not speak of the number. */
+static enum passing passing(struct run *r, const struct going *g, expr_ref test)
+{
+	struct expr_table *t = r->t;
+	const struct expr n = *expr_get(t, test), of = n.kind == EXPR_NOT ? *expr_get(t, n.kid[0]) : n;
+	bool negated = n.kind == EXPR_NOT, one = of.kind == (negated ? EXPR_AND : EXPR_OR);
+	struct var_list vars = { 0 };
+	expr_vars(t, r->arena, test, &vars);
+	bool speaks = var_list_has(&vars, g->x);
+	for (size_t i = 0; i < vars.n && !speaks; i++) speaks = var_list_has(g->heads, vars.at[i]) || expr_var_get(t, vars.at[i])->lost;
+	if (!speaks) return PASSING_ALL;
+	if (of.kind != EXPR_AND && of.kind != EXPR_OR) return passing_order(r, g, test);
+	enum passing side[2];
+	for (int i = 0; i < 2; i++) side[i] = passing(r, g, negated ? expr_not(t, of.kid[i]) : of.kid[i]);
+	if (one && (side[0] == PASSING_ALL || side[1] == PASSING_ALL)) return PASSING_ALL;
+	return side[0] > side[1] ? side[0] : side[1];
+}
+
+/* Of a loop within the loop, or where branches meet: for some of its numbers the condition holds. */
+static bool has_later(const struct run *r, const struct var_list *vars, const struct var_list *heads)
+{
+	bool later = false;
+	for (size_t i = 0; i < vars->n; i++) {
+		if (!heads->n || vars->at[i].ix <= heads->at[heads->n - 1].ix) continue;
+		if (expr_var_get(r->t, vars->at[i])->lost) return false;
+		later = true;
+	}
+	return later;
+}
+
+/* Does an iteration ask for it, and only so that it comes to all between where it begins and where it ends? Of a number that is only counted it is not
+ * known where it ends, of two that are held against each other not which meet, and past `if (x == 5) break;` there may be nothing. */
+static bool is_tested(struct run *r, const struct going *g, const struct state *begin, const struct state *back)
 {
 	bool tested = false;
-	for (const struct fact *f = back->facts; f && f != begin->facts && !tested; f = f->before) {
+	for (const struct fact *f = back->facts; f && f != begin->facts; f = f->before) {
 		struct var_list vars = { 0 };
 		if (host_term_is_large(r->t, f->cond) || host_fact_is_far(r->t, f->cond)) continue;     /* that it does not overflow */
 		expr_vars(r->t, r->arena, f->cond, &vars);
-		tested = var_list_has(&vars, x);
-		for (size_t i = 0; i < vars.n && tested; i++) tested = vars.at[i].ix == x.ix || !var_list_has(heads, vars.at[i]);
+		enum passing p = var_list_has(&vars, g->x) ? passing(r, g, f->cond) : PASSING_ALL;
+		if (p == PASSING_CUT && !has_later(r, &vars, g->heads)) return false;
+		tested = tested || p == PASSING_END;
 	}
 	return tested;
 }
@@ -210,8 +294,8 @@ static bool speaks_of(struct run *r, expr_ref test, var_ref x, const struct var_
 	return only;
 }
 
-/* Where the loop is left its number is the one that it began with, or the next of one that passed the test. */
-static void leave_geometric(struct run *r, const struct factor *f, expr_ref x, expr_ref first, expr_ref next, expr_ref test)
+/* The number is the one that it began with, or the next of one that passed the test. */
+static void geometric_passed(struct run *r, const struct factor *f, expr_ref x, expr_ref first, expr_ref next, expr_ref test)
 {
 	struct expr_table *t = r->t;
 	struct var v = { .name = "before", .kind = VAR_PARAM, .type = { .bits = 64, .is_signed = true }, .lo = f->all.lo, .hi = f->all.hi };
@@ -225,39 +309,72 @@ static void leave_geometric(struct run *r, const struct factor *f, expr_ref x, e
 	host_state_assume(r, expr_or(t, expr_eq(t, x, first), passed));
 }
 
-void host_leave_loop(struct run *r, const struct state *entry, const struct state *begin, const struct state *back, expr_ref test)
+/* x is the first, or the next of one for which the test held. */
+static void assume_passed(struct run *r, expr_ref x, expr_ref first, expr_ref next, struct int_type type, expr_ref test)
 {
 	struct expr_table *t = r->t;
+	struct factor f;
+	int64_t by;
+	if (type.bits >= 32 && type.bits <= 64 && factor_of(t, x, next, type, &f)) geometric_passed(r, &f, x, first, next, test);
+	if (!sum_of(t, x, next, &by)) return;
+	struct expr_map *m = expr_map_new(r->arena);
+	expr_map_put(m, expr_get(t, x)->var, expr_sub(t, x, expr_int(t, by)));
+	host_state_assume(r, expr_or(t, expr_eq(t, x, first), expr_subst(t, m, test)));
+}
+
+/* A number that the loop changes, as it is before it, at its head and where an iteration ends. */
+struct step { expr_ref first, x, next; struct int_type type; };
+
+static bool step_get(struct run *r, const struct state *entry, const struct state *begin, const struct state *back, uint32_t i, struct step *out)
+{
+	const struct value *e = entry->cell[i], *h = begin->cell[i], *b = back->cell[i];
+	if (!e || !h || !b || h == e || e->kind != VALUE_NUMBER || h->kind != VALUE_NUMBER || b->kind != VALUE_NUMBER) return false;
+	if (expr_get(r->t, h->number)->kind != EXPR_VAR) return false;
+	*out = (struct step){ .first = e->number, .x = h->number, .type = host_int_type(r->cells.at[i].type) };
+	out->next = counted(r, h->number, b->number, out->type, back);
+	return true;
+}
+
+void host_leave_loop(struct run *r, const struct state *entry, const struct state *begin, const struct state *back, expr_ref test)
+{
 	struct var_list heads = heads_of(r, entry, begin);
+	struct step s;
 	for (uint32_t i = 1; i < begin->n && i < entry->n && i < back->n && !back->dead; i++) {
-		const struct value *e = entry->cell[i], *h = begin->cell[i], *b = back->cell[i];
-		struct factor f;
-		int64_t by;
-		if (!e || !h || !b || h == e || e->kind != VALUE_NUMBER || h->kind != VALUE_NUMBER || b->kind != VALUE_NUMBER) continue;
-		if (expr_get(t, h->number)->kind != EXPR_VAR || host_term_is_large(t, e->number)) continue;
-		var_ref x = expr_get(t, h->number)->var;
-		struct int_type type = host_int_type(r->cells.at[i].type);
-		expr_ref next = counted(r, h->number, b->number, type, back);
-		if (!speaks_of(r, test, x, &heads)) continue;
-		if (type.bits >= 32 && type.bits <= 64 && factor_of(t, h->number, next, type, &f)) leave_geometric(r, &f, h->number, e->number, next, test);
-		if (!expr_is_int(t, expr_sub(t, next, h->number), &by) || !by || by <= -INT32_MAX || by >= INT32_MAX) continue;
-		struct expr_map *m = expr_map_new(r->arena);
-		expr_map_put(m, x, expr_sub(t, h->number, expr_int(t, by)));
-		host_state_assume(r, expr_or(t, expr_eq(t, h->number, e->number), expr_subst(t, m, test)));
+		if (!step_get(r, entry, begin, back, i, &s) || host_term_is_large(r->t, s.first)) continue;
+		if (speaks_of(r, test, expr_get(r->t, s.x)->var, &heads)) assume_passed(r, s.x, s.first, s.next, s.type, test);
 	}
 }
 
-void host_induct(struct run *r, const struct state *entry, const struct state *begin, const struct state *back)
+/* Is it asked where an iteration begins? */
+static bool is_part(const struct expr_table *t, expr_ref cond, expr_ref part)
+{
+	const struct expr n = cond.ix ? *expr_get(t, cond) : (struct expr){ .kind = EXPR_BOOL };
+	return cond.ix == part.ix || (n.kind == EXPR_AND && (is_part(t, n.kid[0], part) || is_part(t, n.kid[1], part)));
+}
+
+/* What later in an iteration ends the loop held in the one before. */
+static void assume_ends(struct run *r, const struct step *s, const struct going *g, const struct state *begin, const struct state *back, expr_ref test)
+{
+	for (const struct fact *f = back->facts; f && f != begin->facts; f = f->before)
+		if (speaks_of(r, f->cond, g->x, g->heads) && !host_fact_is_far(r->t, f->cond) && !is_part(r->t, test, f->cond) && passing(r, g, f->cond) == PASSING_END)
+			assume_passed(r, s->x, s->first, s->next, s->type, f->cond);
+}
+
+void host_induct(struct run *r, const struct state *entry, const struct state *begin, const struct state *back, expr_ref test)
 {
 	struct var_list heads = heads_of(r, entry, begin);
+	struct step s;
 	for (uint32_t i = 1; i < begin->n && i < entry->n && i < back->n && !back->dead; i++) {
-		const struct value *e = entry->cell[i], *h = begin->cell[i], *b = back->cell[i];
-		if (!e || !h || !b || h == e || e->kind != VALUE_NUMBER || h->kind != VALUE_NUMBER || b->kind != VALUE_NUMBER) continue;
-		if (expr_get(r->t, h->number)->kind != EXPR_VAR) continue;
-		struct int_type type = host_int_type(r->cells.at[i].type);
-		bool number = type.bits >= 32 && type.bits <= 64;
-		bool followed = number && assume_steps(r, h->number, e->number, counted(r, h->number, b->number, type, back), type);
-		var_ref x = expr_get(r->t, h->number)->var;
-		if (followed && is_tested(r, x, &heads, begin, back)) expr_var_edit(r->t, x)->lost = false;
+		if (!step_get(r, entry, begin, back, i, &s)) continue;
+		bool number = s.type.bits >= 32 && s.type.bits <= 64, up = true;
+		int64_t by;
+		struct factor f;
+		if (!number || !assume_steps(r, s.x, s.first, s.next, s.type)) continue;
+		if (sum_of(r->t, s.x, s.next, &by)) up = by > 0;
+		else if (factor_of(r->t, s.x, s.next, s.type, &f)) up = f.up;
+		struct going g = { expr_get(r->t, s.x)->var, s.first, up, &heads };
+		if (!is_tested(r, &g, begin, back)) continue;
+		assume_ends(r, &s, &g, begin, back, test);
+		expr_var_edit(r->t, g.x)->lost = false;
 	}
 }

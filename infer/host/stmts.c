@@ -298,7 +298,7 @@ static void loop(struct run *r, const struct tree_stmt *s)
 	host_memory_back(r, meeting, &begin, &l.back);
 	if (!r->dry) {
 		r->now = host_state_copy(r, &begin);
-		host_induct(r, &entry, &begin, &l.back);
+		host_induct(r, &entry, &begin, &l.back, l.tests_last ? (expr_ref){ 0 } : l.test);
 		iteration(r, &l);
 	}
 	r->now = l.out;

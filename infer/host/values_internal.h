@@ -66,8 +66,8 @@ const struct value *host_float_to_int(struct run *r, const struct value *v, cons
 /* What the library makes of constants. NULL: something else is called, or of what is not known. */
 const struct value *host_library_number(struct run *r, const struct tree_expr *e);
 
-/* ---- steps.c: of numbers that a loop changes, at its head; back: what an iteration makes of them ---- */
-void host_induct(struct run *r, const struct state *entry, const struct state *begin, const struct state *back);
+/* ---- steps.c: of numbers that a loop changes, at its head; back: what an iteration makes of them; test: where it begins, if any ---- */
+void host_induct(struct run *r, const struct state *entry, const struct state *begin, const struct state *back, expr_ref test);
 /* Where it was left: a head that is not the first comes of one for which the test at the begin of an iteration held. */
 void host_leave_loop(struct run *r, const struct state *entry, const struct state *begin, const struct state *back, expr_ref test);
 
