@@ -18,7 +18,8 @@ static const int64_t SMALL[] = { 1, 2, 3, 64, 0 };             /* of every other
 #define LONG_BLOCKS (ORDERED + 3)    /* up to here: also in the longest block; from here on in every third start, with so many blocks */
 #define MANY_BLOCKS 65
 
-enum class { CLASS_LAUNCH, CLASS_PARAM, CLASS_SHARED, CLASS_ID, CLASS_LOCAL };
+/* told: sizes and parameters that an equation says by others (see told.c), in an order in which these are known */
+enum class { CLASS_LAUNCH, CLASS_PARAM, CLASS_TOLD, CLASS_SHARED, CLASS_ID, CLASS_LOCAL };
 /* held: 1 + the start in which `kept` was good for all that came before it */
 struct guess_var {
 	var_ref var;
@@ -53,6 +54,7 @@ struct guess {
 	VEC(struct guess_part) parts;        /* chained by the last variable in them: `first`, `next`, 1 + their place; 0 ends */
 	uint32_t start;                      /* those below LONG_BLOCKS give all parameters one value; then chance decides */
 	bool params;                         /* there are some; without, the ordered starts are one */
+	struct var_list told;
 	uint64_t chance;
 	int64_t nodes;                       /* left to be evaluated in this start */
 	int64_t size;                        /* of all parts */
@@ -91,9 +93,12 @@ static void var_push(struct guess *g, var_ref copy, const struct var *v, enum cl
 	g->n++;
 }
 
-static enum class class_of(const struct var *v, bool shared)
+static bool is_dim(const struct var *v) { return v->kind == VAR_BLOCK_DIM || v->kind == VAR_GRID_DIM; }
+
+static enum class class_of(const struct guess *g, var_ref copy, const struct var *v, bool shared)
 {
-	if (v->kind == VAR_BLOCK_DIM || v->kind == VAR_GRID_DIM) return CLASS_LAUNCH;
+	if (var_list_has(&g->told, copy)) return CLASS_TOLD;
+	if (is_dim(v)) return CLASS_LAUNCH;
 	if (v->kind == VAR_PARAM) return CLASS_PARAM;
 	if (shared) return CLASS_SHARED;
 	return v->kind == VAR_THREAD_IDX || v->kind == VAR_BLOCK_IDX ? CLASS_ID : CLASS_LOCAL;
@@ -104,12 +109,14 @@ static bool vars_collect(struct guess *g)
 {
 	struct query *q = g->q;
 	for (enum class class = CLASS_LAUNCH; class <= CLASS_ID; class++) {
+		for (size_t i = 0; i < g->told.n && class == CLASS_TOLD; i++) var_push(g, g->told.at[i], expr_var_get(q->k->exprs, g->told.at[i]), class);
+		if (class == CLASS_TOLD) continue;
 		for (int thread = 0; thread < (class == CLASS_ID ? 2 : 1); thread++) {
 			for (enum class part = class; part <= (class == CLASS_ID ? CLASS_LOCAL : class); part++) {
 				for (size_t i = 0; i < q->vars.n; i++) {
 					const struct query_var *v = &q->vars.at[i];
 					const struct var var = *expr_var_get(q->k->exprs, v->var);
-					if (class_of(&var, v->copy[0].ix == v->copy[1].ix) == part) var_push(g, v->copy[thread], &var, part);
+					if (class_of(g, v->copy[0], &var, v->copy[0].ix == v->copy[1].ix) == part) var_push(g, v->copy[thread], &var, part);
 				}
 			}
 		}
@@ -167,6 +174,7 @@ static bool formula_collect(struct guess *g, const struct expr_list *more)
 	for (size_t i = 0; i < q->asserts.n; i++)
 		if (i < q->choice[0] || i >= q->choice[1]) smt_conjuncts(q->k->exprs, g->arena, q->asserts.at[i], &all);
 	for (size_t i = 0; i < more->n; i++) smt_conjuncts(q->k->exprs, g->arena, more->at[i], &all);
+	told_find(q->k->exprs, g->arena, &all, &g->told);
 	if (!vars_collect(g)) return false;
 	for (size_t i = 0; i < all.n; i++)
 		if (!part_add(g, all.at[i])) return false;
@@ -335,7 +343,8 @@ static int64_t last_id(const struct guess *g, const struct var *id)
 {
 	const struct kernel *k = g->q->k;
 	var_ref size = (id->kind == VAR_THREAD_IDX ? k->block_dim : k->grid_dim)[id->axis];
-	return launch_size(g, expr_var_get(k->exprs, size)) - 1;
+	uint32_t number = size.ix < g->numbers ? g->number[size.ix] : 0;
+	return (number ? g->var[number - 1].value : launch_size(g, expr_var_get(k->exprs, size))) - 1;
 }
 
 /* The same numbers in every run. Marsaglia's xorshift64. */
@@ -397,6 +406,20 @@ static uint32_t twin_candidates(struct guess *g, uint32_t at, int64_t out[LIMIT_
 	return n;
 }
 
+/* A usual value; then what those before it leave. */
+static uint32_t param_candidates(struct guess *g, struct guess_var *v, int64_t out[LIMIT_GUESS_CANDIDATES], struct var_set *by)
+{
+	uint32_t n = 0, which = g->start < LONG_BLOCKS ? g->start : 0;
+	int64_t solved, usual = LARGE;
+	if (g->start > LONG_BLOCKS && g->start % 2) usual = SMALL[chance(g, SMALLS)];
+	else if (g->start >= LONG_BLOCKS) which = chance(g, VALUES);
+	if (usual == LARGE && which < VALUES) usual = PARAMS[which];
+	candidate(v, clamp(v->range, usual), out, &n);
+	for (enum tells how = TELLS_VALUE; how >= TELLS_BOUND; how--)
+		if (solve(g, v, how, &solved, by)) candidate(v, solved, out, &n);
+	return n;
+}
+
 /* Values to try for the variable, now that those before it have theirs; those that they rest on join *by. */
 static uint32_t candidates(struct guess *g, uint32_t at, int64_t out[LIMIT_GUESS_CANDIDATES], struct var_set *by)
 {
@@ -405,19 +428,13 @@ static uint32_t candidates(struct guess *g, uint32_t at, int64_t out[LIMIT_GUESS
 	bool ordered = g->start < ORDERED;
 	uint32_t n = 0, first;
 	int64_t solved;
-	if (v->class == CLASS_LAUNCH) {
+	if (v->class == CLASS_TOLD && solve(g, v, TELLS_VALUE, &solved, by)) candidate(v, solved, out, &n);
+	if (n) return n;
+	if (is_dim(var)) {
 		candidate(v, launch_size(g, var), out, &n);
 		return n;
 	}
-	if (v->class == CLASS_PARAM && !v->is_bool && g->start > LONG_BLOCKS && g->start % 2) {
-		candidate(v, clamp(v->range, SMALL[chance(g, SMALLS)]), out, &n);
-		return n;
-	}
-	if (v->class == CLASS_PARAM && !v->is_bool) {
-		uint32_t which = g->start < LONG_BLOCKS ? g->start : chance(g, VALUES);
-		candidate(v, clamp(v->range, which < VALUES ? PARAMS[which] : LARGE), out, &n);
-		return n;
-	}
+	if (var->kind == VAR_PARAM && !v->is_bool) return param_candidates(g, v, out, by);
 	if (v->twin && v->class == CLASS_ID && is_wide(g)) return twin_candidates(g, at, out, by);
 	enum tells least = v->class == CLASS_ID && is_wide(g) ? TELLS_VALUE : TELLS_BOUND;       /* not all in the last block */
 	for (enum tells how = TELLS_VALUE; how >= least && !v->is_bool && !n; how--)

@@ -370,6 +370,8 @@ bool query_told(const struct query *q, site_ref a, site_ref b);
  * accesses each pair is one: apart[i * n + j]: thread 0 performing i and thread 1 performing j never meet. What is true in
  * it stays; for n > LIMIT_PAIRWISE_ACCESSES nothing is found out. */
 bool refute_run(struct query *q, uint32_t splits, bool *apart);
+/* Those among sizes of the launch and parameters that parts of a formula tell by others, each behind those that it rests on (see told.c). */
+void told_find(struct expr_table *t, struct arena *a, const struct expr_list *parts, struct var_list *out);
 /* What can be found without the solver is told (see guess.c), but for pairs that are apart. true: nothing else is left to
  * ask. */
 bool guess_run(struct query *q, const bool *apart, void (*tell)(void *data, struct query *q, const struct finding *f), void *data);

@@ -1,5 +1,5 @@
 // expect: rows drf
-// expect: narrow possibly-racy
+// expect: narrow racy
 // expect: flat racy
 // What cudaMalloc3D gives has rows at least as long as its extent is wide.
 #define KERNEL(name, at) \

@@ -4,8 +4,7 @@
 // precondition: columns: gridDim.x * blockDim.x <= 2048
 // precondition: volume: gridDim.x * blockDim.x <= 128 && gridDim.y * blockDim.y <= 64
 // precondition: tiles: gridDim.x * blockDim.x <= 16
-// expect: rows_again racy
-// precondition: rows_again: none
+// precondition: rows_again: blockDim.y == 1 && gridDim.y == 1
 #define X (blockIdx.x * blockDim.x + threadIdx.x)
 #define Y (blockIdx.y * blockDim.y + threadIdx.y)
 __global__ void image(float *a)
