@@ -368,9 +368,23 @@ static void checker_workers(struct checker *c, struct worker_job job)
 	c->processor += worker_run(&job);
 }
 
+static int hardness(const struct query *q) { return q->bv ? 2 : q->nonlinear ? 1 : 0; }
+
+/* One that is hard may take several times its share: it does so when the others have had theirs. */
+static void tasks_sort(struct checker *c)
+{
+	struct query **sorted = ARENA_ARRAY(c->arena, struct query *, c->tasks.n + 1);
+	size_t n = 0;
+	for (int hard = 0; hard <= 2; hard++)
+		for (size_t i = 0; i < c->tasks.n; i++)
+			if (hardness(c->tasks.at[i]) == hard) sorted[n++] = c->tasks.at[i];
+	for (size_t i = 0; i < n; i++) c->tasks.at[i] = sorted[i];
+}
+
 /* All tasks once, with what is left of the work. Each gets its share. */
 static void checker_round(struct checker *c, int64_t most)
 {
+	tasks_sort(c);
 	int64_t share = (c->end - work_done(&c->work)) / (int64_t)c->tasks.n, least = scaled(c, SHARE);
 	c->effort.each = allowance(c, share > most ? most : share < least ? least : share);
 	c->effort.end = c->end;
@@ -674,6 +688,7 @@ static void checker_answer(struct checker *c, const struct protocol *p)
 	if (!unsupported(k, c->out) && p) ask_all(c, p);
 	if (!unsupported(k, c->out) && p) {       /* splitting refuses what is nested too deep */
 		checker_run(c);
+		if (c->effort.whole && work_done(&c->work) >= c->effort.whole) c->out->settled = false;       /* that was all it had, and not the rest */
 		checker_overflows(c);
 		alarms_finish(c->out);
 		collect_assumptions(c);
