@@ -5,6 +5,7 @@
 #include <string.h>
 
 #define SHARE 0.01       /* of the work of a kernel, for each look that nobody asked for */
+#define VAIN 2           /* looks at one array that end without an answer */
 
 /* Before step `step` of the block, or at its end. */
 struct place { const struct source_block *block; size_t step; bool end; };
@@ -174,6 +175,16 @@ static bool same_proposal(const struct proposal *a, const struct proposal *b)
 	return same;
 }
 
+static bool is_open(const struct check *c) { return c->gave_up.n || c->limit != LIMIT_NONE; }
+
+/* What takes more than its part of the work at some places does at the others, too. */
+static bool is_vain(const struct separator *s, array_ref array)
+{
+	uint32_t open = 0;
+	for (size_t i = 0; i < s->tried.n; i++) open += s->tried.at[i].what.array.ix == array.ix && is_open(&s->tried.at[i].check);
+	return open >= VAIN;
+}
+
 /* NULL: enough was tried. */
 static const struct check *try(struct separator *s, const struct proposal *p)
 {
@@ -183,7 +194,7 @@ static const struct check *try(struct separator *s, const struct proposal *p)
 	struct tried t = { .what = *p };
 	for (size_t i = 0; i < s->tried.n; i++)
 		if (same_proposal(&s->tried.at[i].what, p)) return &s->tried.at[i].check;
-	if (s->tried.n == LIMIT_SEPARATE_CHECKS) return NULL;
+	if (s->tried.n == LIMIT_SEPARATE_CHECKS || is_vain(s, p->array)) return NULL;
 	own.only = p->array;
 	own.effort = (own.effort > 0 ? own.effort : 1) * SHARE;
 	own.kernel_work = 0;
@@ -200,7 +211,7 @@ static const struct check *try(struct separator *s, const struct proposal *p)
 static bool separates(struct separator *s, const struct alarm *a, const struct proposal *p)
 {
 	const struct check *c = try(s, p);
-	if (!c || c->unsupported || c->gave_up.n || c->limit != LIMIT_NONE) return false;
+	if (!c || c->unsupported || is_open(c)) return false;
 	for (size_t i = 0; i < c->alarms.n; i++)
 		if (is_pair(a, &c->alarms.at[i]) || is_missed(&c->alarms.at[i])) return false;
 	return true;

@@ -10,6 +10,7 @@
 #define LAUNCH_SIZE 8                /* the most threads on a side of it */
 #define SMALL_LIMIT (WORK_SECOND / 4)        /* for a witness that people can read; without it the first model stays */
 #define SMALL_TOTAL (2 * WORK_SECOND)        /* for all such witnesses of a kernel */
+#define SMALL_VAIN 2                 /* searches for them that met their limit */
 #define TASK_CHECKS 4                /* a task takes at most this many times what one check may */
 
 struct task {
@@ -392,7 +393,8 @@ static expr_ref same_threads(struct query *q, const struct model *m)
 
 /* ---- one pair of sites ---- */
 
-/* A model of the same pair in a small launch, if one is found fast; then f is that one. */
+/* A model of the same pair in a small launch, if one is found fast; then f is that one. Of what is possible at most it is for reading alone: where
+ * that met its limit a few times, it is not looked for. */
 static void finding_shrink(struct task *k, expr_ref pair, const site_ref of[2], struct finding *f)
 {
 	const int64_t sizes[] = { k->launch ? LAUNCH_SIZE : 4, 64 };
@@ -403,12 +405,15 @@ static void finding_shrink(struct task *k, expr_ref pair, const site_ref of[2], 
 		k->effort->shrinking += now - before;
 		before = now;
 		if (k->effort->shrinking > (int64_t)(SMALL_TOTAL * k->effort->scale) || task_late(k)) return;
+		if (!f->independent && k->effort->vain >= SMALL_VAIN) return;
 		expr_ref bounds = small_bounds(q, sizes[i]);
 		if (smt_true(q->k->exprs, task_expr(k, bounds))) return;      /* the launch is fixed */
 		struct expr_list more = { .at = (expr_ref[]) { pair, bounds }, .n = 2 };
 		struct solver *s;
 		struct finding small = *f;
-		bool found = task_check_more(k, &more, SMALL_LIMIT, &s) == ANSWER_SAT;
+		enum answer answer = task_check_more(k, &more, SMALL_LIMIT, &s);
+		bool found = answer == ANSWER_SAT;
+		k->effort->vain += answer == ANSWER_UNKNOWN;
 		if (found && q->kind == ALARM_RACE) found = model_pair(k, s, of, &small.a, &small.b);
 		if (found) task_model(k, s, &small.model);
 		task_done_with(k, s);
