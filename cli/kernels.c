@@ -40,6 +40,7 @@ struct task {
 	bool left_out;                   /* not asked: the file has too many */
 	bool open;
 	int64_t spent;
+	uint64_t met;                    /* by member, below 64: little is known of its launch, and that is not free of alarms */
 };
 struct kernels {
 	const struct options *options;
@@ -61,8 +62,8 @@ struct kernels {
 	bool *told;                      /* by task: answered, or lost */
 };
 
-/* spent, open: of the task */
-struct effort { int64_t spent, open; };
+/* spent, open, met: of the task */
+struct effort { int64_t spent, open; uint64_t met; };
 
 /* What a kernel is asked under, and who is told. */
 struct sending { const struct options *all; const struct check_options *options; const struct launch *launch; const struct report_stored *stored;
@@ -189,9 +190,10 @@ static struct report_kernel *member_ask(struct asking *q, const struct launch_te
 	return model;
 }
 
-/* A proof of it, with one of so many parts of the work; NULL: none. */
+/* A proof of it, with one of so many parts of the work; NULL: none. own: what says that the second look need not try this, for no work makes
+ * an alarm go away. */
 static struct report_kernel *member_prove(const struct asking *like, const struct launch_terms *terms, const struct launch *launch, int64_t parts,
-	job_observer *observe, struct effort *done)
+	job_observer *observe, struct effort *done, uint64_t own)
 {
 	struct asking q = *like;
 	struct effort some = {0};
@@ -200,6 +202,7 @@ static struct report_kernel *member_prove(const struct asking *like, const struc
 	q.launch = launch;
 	struct report_kernel *model = member_ask(&q, terms, false, observe, &some);
 	done->spent += some.spent;
+	if (model->alarms.n) done->met |= own;
 	return model->verdict == VERDICT_DRF ? model : NULL;
 }
 
@@ -219,7 +222,7 @@ static struct report_kernel *prove_listed(const struct asking *q, const struct l
 		const struct launch_terms *one = context_with(q->scratch->arena, terms, &values, i);
 		if (!one) continue;
 		struct launch launch = context_launch(q->launch, one);
-		struct report_kernel *model = member_prove(q, one, &launch, values.indexed ? (int64_t)PROOF_PART * values.n : PROOF_PART, NULL, done);
+		struct report_kernel *model = member_prove(q, one, &launch, values.indexed ? (int64_t)PROOF_PART * values.n : PROOF_PART, NULL, done, 0);
 		if (!model) return NULL;
 		joined = joined ? report_kernels_join(q->scratch, joined, model) : model;
 	}
@@ -232,7 +235,7 @@ static struct report_kernel *prove_open(const struct asking *q, const struct lau
 {
 	const struct launch_terms *terms = item->in_sight.at[0]->terms;
 	if (terms->aliased || terms->overlaps.n) return NULL;
-	struct report_kernel *model = member_prove(q, NULL, item->open, PROOF_PART, NULL, done);
+	struct report_kernel *model = member_prove(q, NULL, item->open, PROOF_PART, NULL, done, 0);
 	if (model) as_launched(model, &item->launch);
 	return model;
 }
@@ -246,7 +249,8 @@ static struct report_kernel *member_check(const struct kernels *all, const struc
 	job_observer *observe = all->second ? NULL : all->observe;
 	const struct launch_terms *terms = t->item->in_sight.n ? t->item->in_sight.at[0]->terms : NULL;
 	const struct launch_terms *broad = terms && !m->kernel->unsupported ? context_broad(scratch->arena, terms) : NULL;
-	struct report_kernel *model = broad ? member_prove(&q, broad, t->launch, PROOF_PART, observe, done) : NULL;
+	uint64_t own = m - t->members < 64 ? UINT64_C(1) << (m - t->members) : 0;
+	struct report_kernel *model = broad && !(t->met & own) ? member_prove(&q, broad, t->launch, PROOF_PART, observe, done, own) : NULL;
 	if (!model && terms && !m->kernel->unsupported) model = prove_listed(&q, terms, done);
 	if (model) return model;
 	if (broad) observe = NULL;
@@ -379,6 +383,7 @@ static void effort_take(struct task *t, const char *bytes)
 	memcpy(&done, bytes, sizeof done);
 	t->spent = done.spent;
 	t->open = done.open;
+	t->met = done.met;
 }
 
 /* Passes on what has come as a whole. */
@@ -490,6 +495,7 @@ static void look(struct kernels *all)
 		struct effort done = task_check(all, i, all->fd);
 		t->spent = done.spent;
 		t->open = done.open;
+		t->met = done.met;
 	}
 }
 
