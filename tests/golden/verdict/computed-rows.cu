@@ -2,7 +2,6 @@
 // possible whatever the solver says. It is guessed, and not looked for with all of the work.
 // expect: possibly-racy
 // args: --effort 0.02
-// exec: no nothing gives the size of the array
 __global__ void k(float *a, float v)
 {
 	int x = blockIdx.x * blockDim.x + threadIdx.x;
