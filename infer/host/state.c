@@ -251,10 +251,9 @@ void host_state_assume(struct run *r, expr_ref cond)
 		r->now.dead = r->now.dead || (!value && !r->doubts);
 		return;
 	}
-	struct expr x = *expr_get(r->t, cond);
-	if (x.kind == EXPR_AND) {
-		host_state_assume(r, x.kid[0]);
-		host_state_assume(r, x.kid[1]);
+	struct expr x = *expr_get(r->t, cond), of = x.kind == EXPR_NOT ? *expr_get(r->t, x.kid[0]) : x;
+	if (x.kind == EXPR_AND || (x.kind == EXPR_NOT && of.kind == EXPR_OR)) {         /* each may speak of the launch alone */
+		for (int i = 0; i < 2; i++) host_state_assume(r, x.kind == EXPR_AND ? x.kid[i] : expr_not(r->t, of.kid[i]));
 		return;
 	}
 	struct fact *f = ARENA_NEW(r->arena, struct fact);
