@@ -24,18 +24,21 @@ static void told(struct lower *l, const struct value *object, expr_ref all)
 	}
 }
 
-/* A number that only this place knows is none that is known. */
-static void expects(struct lower *l, const struct value *object, const struct value *n)
+/* Are these all threads of the block? */
+static expr_ref are_all(struct lower *l, expr_ref n)
 {
 	struct expr_table *t = l->t;
 	const struct kernel *k = l->k;
-	expr_ref all = expr_bool(t, false);
-	if (n->kind == VALUE_INT && n->type.bits != 1 && !values_max_var(l, n->e)) {
-		expr_ref plane = expr_mul(t, expr_var(t, k->block_dim[0]), expr_var(t, k->block_dim[1]));
-		l->k->mentions_linear = true;
-		all = expr_eq(t, n->e, expr_mul(t, plane, expr_var(t, k->block_dim[2])));
-	}
-	told(l, object, all);
+	expr_ref plane = expr_mul(t, expr_var(t, k->block_dim[0]), expr_var(t, k->block_dim[1]));
+	l->k->mentions_linear = true;
+	return expr_eq(t, n, expr_mul(t, plane, expr_var(t, k->block_dim[2])));
+}
+
+/* A number that only this place knows is none that is known. */
+static void expects(struct lower *l, const struct value *object, const struct value *n)
+{
+	bool known = n->kind == VALUE_INT && n->type.bits != 1 && !values_max_var(l, n->e);
+	told(l, object, known ? are_all(l, n->e) : expr_bool(l->t, false));
 }
 
 static bool is_barrier(const struct tree_type *t)
@@ -60,7 +63,14 @@ static bool is_own(const struct value *object)
 	return own;
 }
 
-/* Does it wait for all? Of one that was told another number nobody knows whom it orders. */
+/* Where it does not wait for all nobody knows whom it orders: all the same, or nobody. */
+static expr_ref all_or_some(struct lower *l, expr_ref all, const struct tree_span *at)
+{
+	bool known;
+	if (expr_is_bool(l->t, all, &known) && known) return all;
+	return expr_or(l->t, all, values_approx(l, "arrivals", VALUES_BOOL, CAUSE_UNKNOWN_CALL, "for how many arrivals a barrier waits", at, true));
+}
+
 static expr_ref waits_for_all(struct lower *l, const struct value *object, const struct tree_span *at)
 {
 	struct expr_table *t = l->t;
@@ -69,9 +79,19 @@ static expr_ref waits_for_all(struct lower *l, const struct value *object, const
 		for (size_t j = 0; j < l->counted.n; j++)
 			if (object->target[i].place.kind == PLACE_ARRAY && l->counted.at[j].array == object->target[i].place.object)
 				all = expr_and(t, all, l->counted.at[j].all);
-	bool known;
-	if (expr_is_bool(t, all, &known) && known) return all;
-	return expr_or(t, all, values_approx(l, "arrivals", VALUES_BOOL, CAUSE_UNKNOWN_CALL, "for how many arrivals a barrier waits", at, true));
+	return all_or_some(l, all, at);
+}
+
+/* `bar.sync 1, 128` */
+void device_sync_count(struct lower *l, const struct value *number, const struct value *n, const struct tree_span *at)
+{
+	bool told = n->kind == VALUE_INT && n->type.bits != 1 && values_uniform(l, n), known;
+	expr_ref all = all_or_some(l, told ? are_all(l, n->e) : expr_bool(l->t, false), at);
+	bool certain = expr_is_bool(l->t, all, &known);
+	struct branch b;
+	if (!certain) values_branch_begin(l, &b, all, at);
+	device_sync_numbered(l, number, at);
+	if (!certain) values_branch_end(l, &b);
 }
 
 static void sync_counted(struct lower *l, const struct call *c, const struct tree_span *at)

@@ -89,6 +89,8 @@ void device_meet(struct lower *l, const struct value *with, size_t n, const char
 expr_ref device_parameter(struct lower *l, const char *name, struct int_type type, int64_t lo, int64_t hi, const struct tree_span *at);
 /* A barrier of the block by its number; threads that come with another wait for ever. */
 void device_sync_numbered(struct lower *l, const struct value *number, const struct tree_span *at);
+/* One by a number that waits for n threads. */
+void device_sync_count(struct lower *l, const struct value *number, const struct value *n, const struct tree_span *at);
 
 /* ---- barriers in two halves (counted.c) ---- */
 

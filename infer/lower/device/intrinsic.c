@@ -4,14 +4,14 @@
 enum intrinsic {
 	INTRINSIC_NONE = 0,
 	INTRINSIC_SYNC, INTRINSIC_SYNC_GRID, INTRINSIC_SYNC_CLUSTER, INTRINSIC_SYNC_TILE, INTRINSIC_SYNC_VALUE, INTRINSIC_SYNC_WARP,
-	INTRINSIC_SYNC_NUMBERED, INTRINSIC_NOTHING, INTRINSIC_ATOMIC, INTRINSIC_SHUFFLE, INTRINSIC_LOAD, INTRINSIC_STORE, INTRINSIC_MIN, INTRINSIC_MAX, INTRINSIC_ABS,
+	INTRINSIC_SYNC_NUMBERED, INTRINSIC_SYNC_COUNT, INTRINSIC_NOTHING, INTRINSIC_ATOMIC, INTRINSIC_SHUFFLE, INTRINSIC_LOAD, INTRINSIC_STORE, INTRINSIC_MIN, INTRINSIC_MAX, INTRINSIC_ABS,
 	INTRINSIC_MUL24, INTRINSIC_UMUL24, INTRINSIC_BITS, INTRINSIC_LEAVE, INTRINSIC_COPY, INTRINSIC_SET, INTRINSIC_REQUIRES,
 	INTRINSIC_ASSUME, INTRINSIC_ASSERT, INTRINSIC_IMPLIES, INTRINSIC_PURE, INTRINSIC_PRINT, INTRINSIC_OUTPUTS, INTRINSIC_ALLOCATE, INTRINSIC_IDENTITY,
 	INTRINSIC_SAID, INTRINSIC_NORM, INTRINSIC_LATER,
 };
 
 static const struct { const char *name; enum intrinsic what; } intrinsics[] = {
-	{ "__syncthreads", INTRINSIC_SYNC }, { "__barrier_sync", INTRINSIC_SYNC_NUMBERED },
+	{ "__syncthreads", INTRINSIC_SYNC }, { "__barrier_sync", INTRINSIC_SYNC_NUMBERED }, { "__barrier_sync_count", INTRINSIC_SYNC_COUNT },
 	{ "__syncthreads_count", INTRINSIC_SYNC_VALUE }, { "__syncthreads_and", INTRINSIC_SYNC_VALUE },
 	{ "__syncthreads_or", INTRINSIC_SYNC_VALUE }, { "__syncwarp", INTRINSIC_SYNC_WARP },
 	{ "__threadfence", INTRINSIC_NOTHING }, { "__threadfence_block", INTRINSIC_NOTHING },
@@ -288,7 +288,7 @@ static size_t least_arguments(enum intrinsic what)
 {
 	switch (what) {
 	case INTRINSIC_COPY: case INTRINSIC_SET: return 3;
-	case INTRINSIC_STORE: case INTRINSIC_MIN: case INTRINSIC_MAX: case INTRINSIC_MUL24: case INTRINSIC_UMUL24: case INTRINSIC_IMPLIES: case INTRINSIC_SAID: case INTRINSIC_NORM: return 2;
+	case INTRINSIC_STORE: case INTRINSIC_MIN: case INTRINSIC_MAX: case INTRINSIC_MUL24: case INTRINSIC_UMUL24: case INTRINSIC_IMPLIES: case INTRINSIC_SAID: case INTRINSIC_NORM: case INTRINSIC_SYNC_COUNT: return 2;
 	case INTRINSIC_ATOMIC: case INTRINSIC_LOAD: case INTRINSIC_ABS: case INTRINSIC_BITS: case INTRINSIC_REQUIRES: case INTRINSIC_ASSUME:
 	case INTRINSIC_ASSERT: case INTRINSIC_IDENTITY: case INTRINSIC_SYNC_NUMBERED: return 1;
 	case INTRINSIC_NONE: case INTRINSIC_SYNC: case INTRINSIC_SYNC_GRID: case INTRINSIC_SYNC_CLUSTER: case INTRINSIC_SYNC_TILE:
@@ -320,6 +320,7 @@ bool device_intrinsic(struct lower *l, const struct call *c, struct value *out)
 	case INTRINSIC_LEAVE: leave(l, c, at); return true;
 	case INTRINSIC_SYNC: device_sync(l, SCOPE_BLOCK, true, true, (expr_ref){0}, at); return true;
 	case INTRINSIC_SYNC_NUMBERED: device_sync_numbered(l, &c->args[0], at); return true;
+	case INTRINSIC_SYNC_COUNT: device_sync_count(l, &c->args[0], &c->args[1], at); return true;
 	case INTRINSIC_SYNC_GRID: device_sync(l, SCOPE_GRID, true, true, (expr_ref){0}, at); return true;
 	case INTRINSIC_SYNC_CLUSTER: device_sync(l, SCOPE_CLUSTER, true, true, (expr_ref){0}, at); return true;
 	case INTRINSIC_SYNC_TILE: sync_tile(l, c, at); return true;

@@ -154,7 +154,7 @@ static bool understood(const struct instruction *i)
 		return (is(i, "cp.async.ca") || is(i, "cp.async.cg")) && i->n >= 3 && i->args[0][0] == '[' && i->args[1][0] == '[';
 	}
 	if (is(i, "bar") || is(i, "barrier")) {
-		bool block = (is(i, "bar.sync") || is(i, "bar.cta.sync") || is(i, "barrier.sync") || is(i, "barrier.cta.sync")) && i->n == 1;
+		bool block = (is(i, "bar.sync") || is(i, "bar.cta.sync") || is(i, "barrier.sync") || is(i, "barrier.cta.sync")) && (i->n == 1 || i->n == 2);
 		return block || (is(i, "bar.warp.sync") && i->n == 1);
 	}
 	return true;
@@ -374,8 +374,9 @@ static void barrier(struct ptx *x, const struct instruction *i)
 {
 	struct lower *l = x->l;
 	if (!is(i, "bar.warp.sync")) {
-		struct value number = get(x, i->args[0]);
-		device_sync_numbered(l, &number, x->at);
+		struct value number = get(x, i->args[0]), count = i->n > 1 ? get(x, i->args[1]) : (struct value){0};
+		if (i->n > 1) device_sync_count(l, &number, &count, x->at);
+		else device_sync_numbered(l, &number, x->at);
 		return;
 	}
 	struct value mask = get(x, i->args[0]);
