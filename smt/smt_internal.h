@@ -372,7 +372,9 @@ bool query_told(const struct query *q, site_ref a, site_ref b);
 bool refute_run(struct query *q, uint32_t splits, bool *apart);
 /* Those among sizes of the launch and parameters that parts of a formula tell by others, each behind those that it rests on (see told.c). */
 void told_find(struct expr_table *t, struct arena *a, const struct expr_list *parts, struct var_list *out);
-/* What can be found without the solver is told (see guess.c), but for pairs that are apart. true: nothing else is left to
+/* A model of the formula and `more`, guessed for *nodes at most: what is used goes from there. false says nothing (see guess.c). */
+bool guess_model(struct query *q, const struct expr_list *more, int64_t *nodes, struct model *m);
+/* What can be found without the solver is told (see guess_pairs.c), but for pairs that are apart. true: nothing else is left to
  * ask. */
 bool guess_run(struct query *q, const bool *apart, void (*tell)(void *data, struct query *q, const struct finding *f), void *data);
 void task_run(struct query *q, struct effort *effort, struct found *found, struct worker_link *link);
