@@ -25,7 +25,7 @@ same() {
 
 # Of goldens each: whole, moved, and with a line between any two. One answer more is kept then, the file's.
 goldens=$FAIAL_SOURCE_DIR/tests/golden
-for case in verdict/label-some-lanes verdict/register-racy verdict/multiples-drf verdict/strides-chain-drf contexts/ceiling contexts/array-member-racy; do
+for case in verdict/label-some-lanes verdict/register-racy verdict/multiples-drf verdict/strides-chain-drf contexts/ceiling contexts/host-choices-racy; do
 	args=$(sed -n 's,^// args: ,,p' "$goldens/$case.cu")
 	cp "$goldens/$case.cu" one.cu
 	same "$case" + $args one.cu
@@ -48,7 +48,7 @@ same "two kernels" + two.cu
 { two 2 n; echo '__global__ void third(int *a) { a[threadIdx.x] = 1; }'; } >two.cu
 same "a kernel more" 1 two.cu
 two 2 5 >two.cu
-same "one is another" + two.cu
+same "one is another, which is guessed" 1 two.cu
 two 3 5 >two.cu
 same "what it calls" + two.cu
 same "a launch" + --block-dim 64 two.cu
