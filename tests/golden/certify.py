@@ -36,7 +36,8 @@ def reason(detail):
 
 
 def certified(tool, path, more):
-    args = [a for a in args_of(header(path)) if not a.startswith(OF_CHECK)] if path.endswith(SOURCES) else []
+    fields = header(path) if path.endswith(SOURCES) else {}
+    args = [a for a in args_of(fields) if not a.startswith(OF_CHECK)] + [word for line in fields.get("certify", []) for word in line.split()]
     folder, name = os.path.split(os.path.abspath(path))
     done = subprocess.run([tool, "certify", "--format", "json", *more, *args, name], cwd=folder, capture_output=True, text=True)
     try:

@@ -5,6 +5,7 @@ A case is a .cu, .cl or .core file whose head says what is expected (`//` or `;`
   expect: drf                    the verdict of its kernels, or of one: `expect: name drf`; each kernel has one, each name a kernel; of several contexts the worst
   typable: yes                   of its kernels; also `expect: typable`, `expect: ill-typed RULE VARIABLE`
   args: --block-dim=64           for the command line
+  certify: --by steps            for that of `certify` besides
   alarm: 7:3 / 9:3               a race (columns may be left out); with any such line they must be all
   alarm: divergence 12           a barrier divergence at that line
   label: true                    of all alarms
@@ -35,7 +36,7 @@ def header(path):
     fields = {}
     with open(path, encoding="utf-8") as file:
         for line in file:
-            found = re.match(r"\s*(?://|;+)\s*(expect|typable|args|alarm|label|bounds|reason|precondition|known-bug):\s*(.*?)\s*$", line)
+            found = re.match(r"\s*(?://|;+)\s*(expect|typable|args|certify|alarm|label|bounds|reason|precondition|known-bug):\s*(.*?)\s*$", line)
             if found:
                 fields.setdefault(found.group(1), []).append(found.group(2))
     return fields

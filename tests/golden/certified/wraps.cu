@@ -1,4 +1,4 @@
-// args: --by steps
+// certify: --by steps
 // expect: drf
 // Wraps within a wrap count for nothing where only sums and products are around them: the whole index stays in its type. A base may go past the top before it is looked at.
 __global__ void page(int *a, int width, int height, int number)
