@@ -615,10 +615,10 @@ static bool compare_at_end(struct lower *l, var_ref x, expr_ref same, struct com
 {
 	struct expr_range may = int_type_range(expr_var_get(l->t, x)->type);
 	int64_t value;
-	if (!expr_is_int(l->t, same, &value) || (value != may.lo && value != may.hi) || may.lo == INT64_MIN || may.hi == INT64_MAX) return false;
-	out->kind = value == may.lo ? COMPARISON_BELOW : COMPARISON_ABOVE;
-	out->limit = expr_int(l->t, value == may.lo ? value + 1 : value - 1);
-	return true;
+	bool known = expr_is_int(l->t, same, &value), least = known && value == may.lo && value != INT64_MIN, most = known && value == may.hi && value != INT64_MAX;
+	out->kind = least ? COMPARISON_BELOW : COMPARISON_ABOVE;
+	out->limit = expr_int(l->t, least ? may.lo + 1 : may.hi - 1);
+	return least || most;
 }
 
 bool stmts_loop_compare(struct lower *l, const struct loop_shape *s, expr_ref cond, var_ref x, struct comparison *out)

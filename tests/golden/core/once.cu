@@ -18,3 +18,7 @@ __global__ void from_the_end(int *a)
 {
 	for (unsigned char i = 255; i >= 255; i--) a[threadIdx.x] = i;
 }
+__global__ void of_sizes(int *a)
+{
+	for (size_t i = 0; i < 1; i++) a[threadIdx.x] = i;
+}
