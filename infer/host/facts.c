@@ -42,20 +42,22 @@ static bool has_foreign(struct ties *t, expr_ref e, bool counted)
 	return foreign;
 }
 
-static bool has_counted(struct ties *t, expr_ref e)
+/* One of the launch's numbers that a loop counts, or so much more or less. */
+static bool is_counted(struct ties *t, expr_ref e)
 {
-	struct var_list vars = { 0 };
-	bool counted = false;
-	expr_vars(t->r->t, t->r->arena, e, &vars);
-	for (size_t i = 0; i < vars.n && !counted; i++) counted = var_list_has(&t->vars, vars.at[i]) && host_is_head(t->r, vars.at[i]);
-	return counted;
+	const struct expr x = *expr_get(t->r->t, e);
+	int64_t by;
+	for (int i = 0; i < 2 && (x.kind == EXPR_ADD || x.kind == EXPR_SUB); i++)
+		if (expr_is_int(t->r->t, x.kid[1 - i], &by)) return is_counted(t, x.kid[i]);
+	return x.kind == EXPR_VAR && var_list_has(&t->vars, x.var) && host_is_head(t->r, x.var);
 }
 
 /* An order between a number of the launch and one that it has nothing to do with, which may be as large (or small) as you like, is as good as none. */
 static bool tells(struct ties *t, expr_ref e)
 {
 	const struct expr x = *expr_get(t->r->t, e);
-	bool order = x.kind == EXPR_LT || x.kind == EXPR_LE, told = expr_mentions(t->r->t, e, is_tied, t), counted = told && order && has_counted(t, e);
+	bool order = x.kind == EXPR_LT || x.kind == EXPR_LE, told = expr_mentions(t->r->t, e, is_tied, t);
+	bool counted = told && order && (is_counted(t, x.kid[0]) || is_counted(t, x.kid[1]));
 	for (int i = 0; i < 2 && order && told; i++) {
 		struct expr_range all = expr_range(t->r->t, x.kid[i]);
 		told = (counted && (i ? all.hi < FAR : all.lo > -FAR)) || !has_foreign(t, x.kid[i], counted);
