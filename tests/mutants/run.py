@@ -115,6 +115,8 @@ def main():
     parser.add_argument("folder", nargs="?", type=pathlib.Path)
     parser.add_argument("mutants", nargs="*")
     args = parser.parse_args()
+    if not args.folder and not args.applies:
+        parser.error("a folder is needed, to build in")
     mutants, wrong = chosen(args), 0
     if not mutants:
         sys.exit("mutants: none of that name")
