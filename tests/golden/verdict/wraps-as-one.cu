@@ -4,6 +4,7 @@
 // expect: all_at_one_place racy
 // expect: all_at_one_place_by_a_cast racy
 // expect: all_at_one_place_for_one_n racy
+// expect: all_at_one_place_by_a_cast_for_one_n racy
 // expect: each_at_its_own drf
 __global__ void all_at_one_place(unsigned *a, unsigned n)
 {
@@ -20,8 +21,13 @@ __global__ void each_at_its_own(unsigned *a, unsigned n)
 	if (threadIdx.x % 2 == 0) a[(threadIdx.x << 1) + (threadIdx.x << 31) + n] = threadIdx.x;
 }
 
-/* As the first, but no small launch that is tried out shows it. */
+/* As these, but no small launch that is tried out shows it. */
 __global__ void all_at_one_place_for_one_n(unsigned *a, unsigned n)
 {
 	if (n == 12345 && threadIdx.x % 2 == 0) a[(threadIdx.x << 31) + n * (threadIdx.x / 64)] = threadIdx.x;
+}
+
+__global__ void all_at_one_place_by_a_cast_for_one_n(unsigned *a, unsigned n)
+{
+	if (n == 12345 && threadIdx.x % 2 == 0) a[(unsigned)(threadIdx.x * 2147483648l - threadIdx.x / 64) + n * (threadIdx.x / 64)] = threadIdx.x;
 }
