@@ -160,6 +160,8 @@ expr_ref expr_iff(struct expr_table *t, expr_ref a, expr_ref b);
 enum expr_sort expr_sort(const struct expr_table *t, expr_ref e);  /* of a VAR: BOOL iff its type has bits 1 */
 bool expr_is_int(const struct expr_table *t, expr_ref e, int64_t *value);   /* a constant? */
 bool expr_is_bool(const struct expr_table *t, expr_ref e, bool *value);
+bool expr_is_true(const struct expr_table *t, expr_ref e);         /* the constant */
+bool expr_is_false(const struct expr_table *t, expr_ref e);
 
 /* The values an expression can take, from types, variable bounds and structure. A missing bound is INT64_MIN/MAX.
  * `wide`: some bound comes from a parameter's or an unknown launch dimension's full type range. */

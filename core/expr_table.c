@@ -170,6 +170,18 @@ bool expr_is_bool(const struct expr_table *t, expr_ref e, bool *value)
 	return true;
 }
 
+bool expr_is_true(const struct expr_table *t, expr_ref e)
+{
+	bool value;
+	return expr_is_bool(t, e, &value) && value;
+}
+
+bool expr_is_false(const struct expr_table *t, expr_ref e)
+{
+	bool value;
+	return expr_is_bool(t, e, &value) && !value;
+}
+
 /* ---- variables ---- */
 
 uint32_t expr_var_count(const struct expr_table *t)

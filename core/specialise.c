@@ -191,12 +191,6 @@ static struct expr_range loop_bounds(struct expr_table *t, const struct range *r
 	UNREACHABLE("range_kind out of range");
 }
 
-static bool is_false(const struct expr_table *t, expr_ref e)
-{
-	bool value;
-	return expr_is_bool(t, e, &value) && !value;
-}
-
 /* Rebuilds the range and bounds the variable; false when the body never runs. */
 static bool spec_range(struct specialiser *s, var_ref x, struct range *r)
 {
@@ -204,7 +198,7 @@ static bool spec_range(struct specialiser *s, var_ref x, struct range *r)
 	r->step = spec_expr(s, r->step);
 	if (r->kind != RANGE_WHILE) {
 		r->limit = spec_expr(s, r->limit);
-		if (is_false(s->t, range_cond(s->t, r, r->first)))
+		if (expr_is_false(s->t, range_cond(s->t, r, r->first)))
 			return false;
 	}
 	const struct var *v = expr_var_get(s->t, x);
@@ -224,7 +218,7 @@ static bool spec_range(struct specialiser *s, var_ref x, struct range *r)
 		expr_var_bounds_set(s->t, x, lo, hi, wide);
 	if (r->kind == RANGE_WHILE)
 		r->limit = spec_expr(s, r->limit);
-	return r->kind != RANGE_WHILE || !is_false(s->t, r->limit);
+	return r->kind != RANGE_WHILE || !expr_is_false(s->t, r->limit);
 }
 
 /* ---- bounds from conditions ---- */
@@ -441,7 +435,7 @@ static void spec_preconditions(struct specialiser *s, struct diags *diags)
 		expr_ref e = spec_expr(s, k->preconditions.at[i]);
 		if (expr_is_bool(s->t, e, &value) && value)
 			continue;
-		if (is_false(s->t, e)) {          /* nothing could race: that must not read as a proof */
+		if (expr_is_false(s->t, e)) {          /* nothing could race: that must not read as a proof */
 			diags_add(diags, DIAG_WARNING, "specialise.precondition", k->at, "the launch contradicts a precondition of %s",
 				k->name);
 			k->unsupported = "the launch contradicts a precondition of the source";
@@ -460,7 +454,7 @@ static void spec_claims(struct specialiser *s)
 		struct claim *c = &k->claims.at[i];
 		c->cond = spec_expr(s, c->cond);
 		c->whose = spec_expr(s, c->whose);
-		if (k->unproved || !is_false(s->t, c->cond) || is_false(s->t, c->whose)) continue;
+		if (k->unproved || !expr_is_false(s->t, c->cond) || expr_is_false(s->t, c->whose)) continue;
 		k->unproved = arena_printf(k->arena, "the launch contradicts an assumption of the source: %s", c->text);
 		k->unproved_at = c->at;
 	}

@@ -115,8 +115,7 @@ static expr_ref parameter(const struct kernel *k, const char *name)
 
 static void demand(struct applying *a, expr_ref cond)
 {
-	bool value;
-	if (expr_is_bool(a->k->exprs, cond, &value) && value) return;
+	if (expr_is_true(a->k->exprs, cond)) return;
 	VEC_PUSH(a->k->arena, &a->k->preconditions, cond);
 }
 
@@ -182,7 +181,7 @@ static void equate(struct applying *a, expr_ref own, expr_ref term)
 static bool is_tied(struct applying *a, expr_ref fact)
 {
 	struct var_list vars = { 0 };
-	bool value, tied = expr_is_bool(a->terms->exprs, fact, &value) && !value;
+	bool tied = expr_is_false(a->terms->exprs, fact);
 	expr_vars(a->terms->exprs, a->k->arena, fact, &vars);
 	for (size_t i = 0; i < vars.n; i++) tied = tied || symbol_of(a, vars.at[i])->ix;
 	return tied;

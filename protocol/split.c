@@ -7,14 +7,12 @@
 
 static bool is_true(const struct split *s, expr_ref e)
 {
-	bool value;
-	return expr_is_bool(s->k->exprs, e, &value) && value;
+	return expr_is_true(s->k->exprs, e);
 }
 
 static bool is_false(const struct split *s, expr_ref e)
 {
-	bool value;
-	return expr_is_bool(s->k->exprs, e, &value) && !value;
+	return expr_is_false(s->k->exprs, e);
 }
 
 static expr_ref negate(const struct split *s, expr_ref e)

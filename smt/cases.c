@@ -269,7 +269,7 @@ static struct phase *phase_easy(struct cases *c, const struct phase *from)
 static bool all_impossible(struct cases *c, const struct phase *phase)
 {
 	for (size_t i = 0; i < phase->accesses.n; i++)
-		if (asked_about(c, phase, i) && !smt_false(c->k->exprs, phase->accesses.at[i].guard)) return false;
+		if (asked_about(c, phase, i) && !expr_is_false(c->k->exprs, phase->accesses.at[i].guard)) return false;
 	return true;
 }
 
@@ -292,7 +292,7 @@ static void keep(struct cases *c, const struct phase *phase)
 static void cut(struct cases *c, const struct phase *phase, size_t room)
 {
 	struct selector s;
-	if (smt_false(c->k->exprs, phase->context) || all_impossible(c, phase)) return;
+	if (expr_is_false(c->k->exprs, phase->context) || all_impossible(c, phase)) return;
 	if ((find(c, phase, &s) || find_compared(c, phase, &s)) && s.n + s.rest <= room) {
 		for (uint32_t i = 0; i < s.n + s.rest; i++) cut(c, phase_of_case(c, phase, &s, i), room / (s.n + s.rest));
 		return;

@@ -400,7 +400,7 @@ static bool is_known(const struct checker *c, struct query *q)
 {
 	for (size_t i = 0; i < c->found.n; i++) {
 		const struct found_pair *p = &c->found.at[i];
-		if (q->direct && p->grid == (q->level == LEVEL_GRID) && smt_false(c->k->exprs, query_excludes(q, p->a, p->b)))
+		if (q->direct && p->grid == (q->level == LEVEL_GRID) && expr_is_false(c->k->exprs, query_excludes(q, p->a, p->b)))
 			return true;
 	}
 	return false;

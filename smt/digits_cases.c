@@ -338,11 +338,11 @@ static expr_ref cases_all_open(struct cases *c)
 {
 	struct expr_table *t = c->q->k->exprs;
 	expr_ref open = case_open(c, 0);
-	if (!smt_false(t, open)) return expr_bool(t, true);      /* with positive sizes: nothing is gained by the others */
+	if (!expr_is_false(t, open)) return expr_bool(t, true);      /* with positive sizes: nothing is gained by the others */
 	uint32_t left = LIMIT_DIGITS_OPEN;
 	for (uint32_t i = 1; i < c->count; i++) {
 		expr_ref when = case_open(c, i);
-		if (!smt_false(t, when) && !left--) return expr_bool(t, true);
+		if (!expr_is_false(t, when) && !left--) return expr_bool(t, true);
 		open = expr_or(t, open, when);
 	}
 	return open;
@@ -490,7 +490,7 @@ static expr_ref cases_open(struct query *q, bool multiplied)
 	if (multiplied) factors_of_preconditions(q, &all.others);
 	if (multiplied ? all.divisors.n || (!all.products && !all.constant) : !all.divisors.n) return expr_bool(t, true);
 	expr_ref open = cases_of(q, &all);
-	if (multiplied ? smt_false(t, open) : !smt_true(t, open)) return open;
+	if (multiplied ? expr_is_false(t, open) : !expr_is_true(t, open)) return open;
 	radices_of(&(struct cases) { .q = q, .arena = q->arena }, &all.radices);
 	return all.radices.n ? cases_of(q, &all) : open;
 }
@@ -502,5 +502,5 @@ expr_ref digits_open(struct query *q)
 
 bool digits_apart(struct query *q)
 {
-	return smt_false(q->k->exprs, cases_open(q, true));
+	return expr_is_false(q->k->exprs, cases_open(q, true));
 }

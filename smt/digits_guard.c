@@ -100,7 +100,7 @@ static void guard_part(struct scene *s, expr_ref part, bool types)
 	struct expr x = *expr_get(s->t, part);
 	struct poly p;
 	bool not = x.kind == EXPR_NOT;
-	if (smt_false(s->t, part)) scene_fact(s, &absurd);
+	if (expr_is_false(s->t, part)) scene_fact(s, &absurd);
 	if (not) x = *expr_get(s->t, x.kid[0]);
 	if (x.kind == EXPR_LT || x.kind == EXPR_LE) {
 		guard_less(s, x.kid[not ? 1 : 0], x.kid[not ? 0 : 1], not == (x.kind == EXPR_LE), types);
@@ -270,7 +270,7 @@ static void parts_of_arms(struct scene *s, expr_ref part, struct expr_list *out)
 		struct expr choice = *expr_get(s->t, x.kid[side]);
 		for (int arm = 1; arm <= 2 && choice.kind == EXPR_ITE; arm++) {
 			expr_ref without = compare_arm(s->t, x, side, arm), with = compare_arm(s->t, x, side, 3 - arm);
-			if (not ? !smt_true(s->t, without) : !smt_false(s->t, without)) continue;
+			if (not ? !expr_is_true(s->t, without) : !expr_is_false(s->t, without)) continue;
 			smt_conjuncts(s->t, s->arena, arm == 1 ? expr_not(s->t, choice.kid[0]) : choice.kid[0], out);
 			smt_conjuncts(s->t, s->arena, not ? expr_not(s->t, with) : with, out);
 			return;

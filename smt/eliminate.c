@@ -138,6 +138,6 @@ void preconditions_eliminate(struct kernel *k, struct encoder *lower, struct are
 		bool told = false;
 		for (size_t j = 0; j < before; j++) told |= b.at.at[i] == known[j];
 		expr_ref e = expr_le(k->exprs, expr_int(k->exprs, 0), poly_expr(k->exprs, b.at.at[i]));
-		if (!told && !smt_true(k->exprs, e) && !has_precondition(k, e)) VEC_PUSH(k->arena, &k->preconditions, e);
+		if (!told && !expr_is_true(k->exprs, e) && !has_precondition(k, e)) VEC_PUSH(k->arena, &k->preconditions, e);
 	}
 }

@@ -1,7 +1,7 @@
 /* A model guessed before the solver is asked: one small launch, usual values of parameters, the first and last threads, and
  * what an equation or a bound says of the last variable in it. Most races that exist show in such a model, in a hundredth of the
  * solver's time. A guess is kept when every part of the formula evaluates to true in it; that none is found says nothing. */
-#include "smt/smt_internal.h"
+#include "smt/guess_internal.h"
 
 #define START_TURNS 16               /* so often all of it, */
 #define MIN_STARTS 10                /* but never so much that fewer starts than this are left */
@@ -93,12 +93,10 @@ static void var_push(struct guess *g, var_ref copy, const struct var *v, enum cl
 	g->n++;
 }
 
-static bool is_dim(const struct var *v) { return v->kind == VAR_BLOCK_DIM || v->kind == VAR_GRID_DIM; }
-
 static enum class class_of(const struct guess *g, var_ref copy, const struct var *v, bool shared)
 {
 	if (var_list_has(&g->told, copy)) return CLASS_TOLD;
-	if (is_dim(v)) return CLASS_LAUNCH;
+	if (guess_is_dim(v)) return CLASS_LAUNCH;
 	if (v->kind == VAR_PARAM) return CLASS_PARAM;
 	if (shared) return CLASS_SHARED;
 	return v->kind == VAR_THREAD_IDX || v->kind == VAR_BLOCK_IDX ? CLASS_ID : CLASS_LOCAL;
@@ -149,7 +147,7 @@ static bool part_add(struct guess *g, expr_ref e)
 		if (i < KEPT_VARS) p.place[i] = number - 1;
 		if (number > last) last = number;
 	}
-	if (!last) return !smt_false(t, e);
+	if (!last) return !expr_is_false(t, e);
 	struct expr x = *expr_get(t, e);
 	p.kind = x.kind;
 	if (x.kind == EXPR_EQ) p.tells = TELLS_VALUE;
@@ -430,7 +428,7 @@ static uint32_t candidates(struct guess *g, uint32_t at, int64_t out[LIMIT_GUESS
 	int64_t solved;
 	if (v->class == CLASS_TOLD && solve(g, v, TELLS_VALUE, &solved, by)) candidate(v, solved, out, &n);
 	if (n) return n;
-	if (is_dim(var)) {
+	if (guess_is_dim(var)) {
 		candidate(v, launch_size(g, var), out, &n);
 		return n;
 	}

@@ -1,6 +1,6 @@
 /* Which pairs of accesses race, or which threads part at a barrier, as far as guesses tell (guess.c): before the solver is asked, and of pairs
  * of which nothing else could be found out. What is told here is a witness that ran, or is possible at most. */
-#include "smt/smt_internal.h"
+#include "smt/guess_internal.h"
 
 static bool is_access_of(const struct query *q, uint32_t i, site_ref site)
 {
@@ -16,7 +16,7 @@ static bool sites_store_equal(struct query *q, site_ref a, site_ref b)
 			bool any, pair = (is_access_of(q, i, a) && is_access_of(q, j, b)) || (is_access_of(q, i, b) && is_access_of(q, j, a));
 			if (!pair) continue;
 			expr_ref differ = query_stores_differ(q, i, j, &any);
-			if (!any || !smt_false(q->k->exprs, differ)) return false;
+			if (!any || !expr_is_false(q->k->exprs, differ)) return false;
 		}
 	}
 	return true;
@@ -77,7 +77,7 @@ static bool guess_pair(struct query *q, uint32_t i, uint32_t j, int64_t *nodes, 
 	if (!q->direct) query_meet(q, i, j, &more);
 	if (!guess_meeting(q, i, j, &more, nodes, &f->model)) return false;      /* first without values: they add facts to the formula */
 	expr_ref differ = query_stores_differ(q, i, j, &has_values);
-	bool equal = has_values && smt_false(q->k->exprs, differ);
+	bool equal = has_values && expr_is_false(q->k->exprs, differ);
 	site_ref x = q->accesses.at[i].from->access.site, y = q->accesses.at[j].from->access.site;
 	f->benign = equal && query_tells_all(q, x, y) && (q->direct || sites_store_equal(q, x, y));
 	if (equal && !f->benign) return false;

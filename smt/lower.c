@@ -19,18 +19,6 @@ uint32_t smt_arity(enum expr_kind kind)
 	UNREACHABLE("expr_kind out of range");
 }
 
-bool smt_true(const struct expr_table *t, expr_ref e)
-{
-	bool b;
-	return expr_is_bool(t, e, &b) && b;
-}
-
-bool smt_false(const struct expr_table *t, expr_ref e)
-{
-	bool b;
-	return expr_is_bool(t, e, &b) && !b;
-}
-
 expr_ref smt_pow2(struct expr_table *t, uint32_t k)
 {
 	if (k <= 62) return expr_int(t, (int64_t)1 << k);
@@ -63,7 +51,7 @@ void smt_conjuncts(struct expr_table *t, struct arena *a, expr_ref e, struct exp
 			expr_ref left = expr_not(t, negated.kid[0]), right = expr_not(t, negated.kid[1]);
 			VEC_PUSH(a, &stack, right);
 			VEC_PUSH(a, &stack, left);
-		} else if (!smt_true(t, top)) {
+		} else if (!expr_is_true(t, top)) {
 			VEC_PUSH(a, out, top);
 		}
 	}
@@ -280,7 +268,7 @@ static void lower_bits(struct encoder *l, struct expr x, expr_ref a, expr_ref b,
  * that both are defined, or that one is and decides. */
 static expr_ref side_shortcut(struct expr_table *t, struct lowered a, struct lowered b, bool is_and)
 {
-	if (smt_true(t, a.side) && smt_true(t, b.side)) return a.side;
+	if (expr_is_true(t, a.side) && expr_is_true(t, b.side)) return a.side;
 	expr_ref stops_a = is_and ? expr_not(t, a.e) : a.e, stops_b = is_and ? expr_not(t, b.e) : b.e;
 	expr_ref both = expr_and(t, a.side, b.side);
 	expr_ref either = expr_or(t, expr_and(t, a.side, stops_a), expr_and(t, b.side, stops_b));

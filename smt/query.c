@@ -76,8 +76,8 @@ static var_ref copies_get(struct query *q, var_ref v, int thread)
 
 void query_add(struct query *q, expr_ref e)
 {
-	if (smt_false(q->k->exprs, e)) q->trivially_unsat = true;
-	if (!smt_true(q->k->exprs, e)) VEC_PUSH(q->arena, &q->asserts, e);
+	if (expr_is_false(q->k->exprs, e)) q->trivially_unsat = true;
+	if (!expr_is_true(q->k->exprs, e)) VEC_PUSH(q->arena, &q->asserts, e);
 }
 
 /* CUDA's limits on launches (programming guide, compute capabilities). */
@@ -654,7 +654,7 @@ static struct query *query_begin(const struct query_input *in, const struct phas
 	query_lower(q);
 	if (!q->bv) query_split(q);
 	expr_ref open = expr_bool(q->k->exprs, true);
-	q->trivially_unsat = algebra_injective(q) || smt_false(q->k->exprs, open = digits_open(q));
+	q->trivially_unsat = algebra_injective(q) || expr_is_false(q->k->exprs, open = digits_open(q));
 	if (q->trivially_unsat) return q;
 	query_distinct(q);
 	query_preconditions(q);

@@ -17,8 +17,6 @@ uint32_t smt_arity(enum expr_kind kind);
 expr_ref smt_pow2(struct expr_table *t, uint32_t k);
 /* a < b or a <= b, unsimplified: the simplifier may know a variable's bounds, and must not drop what states them. */
 expr_ref smt_plain_compare(struct expr_table *t, enum expr_kind kind, expr_ref a, expr_ref b);
-bool smt_true(const struct expr_table *t, expr_ref e);
-bool smt_false(const struct expr_table *t, expr_ref e);
 /* The parts of a conjunction, in order, each once; a negated disjunction is one. */
 void smt_conjuncts(struct expr_table *t, struct arena *a, expr_ref e, struct expr_list *out);
 bool expr_list_has(const struct expr_list *l, expr_ref e);
@@ -370,10 +368,6 @@ bool query_told(const struct query *q, site_ref a, site_ref b);
  * accesses each pair is one: apart[i * n + j]: thread 0 performing i and thread 1 performing j never meet. What is true in
  * it stays; for n > LIMIT_PAIRWISE_ACCESSES nothing is found out. */
 bool refute_run(struct query *q, uint32_t splits, bool *apart);
-/* Those among sizes of the launch and parameters that parts of a formula tell by others, each behind those that it rests on (see told.c). */
-void told_find(struct expr_table *t, struct arena *a, const struct expr_list *parts, struct var_list *out);
-/* A model of the formula and `more`, guessed for *nodes at most: what is used goes from there. false says nothing (see guess.c). */
-bool guess_model(struct query *q, const struct expr_list *more, int64_t *nodes, struct model *m);
 /* What can be found without the solver is told (see guess_pairs.c), but for pairs that are apart. true: nothing else is left to
  * ask. */
 bool guess_run(struct query *q, const bool *apart, void (*tell)(void *data, struct query *q, const struct finding *f), void *data);

@@ -20,7 +20,7 @@ static expr_ref access_side(struct stating *s, const struct access *a)
 
 static const struct core_stmt *only_if(struct stating *s, expr_ref side, const struct core_stmt *stmt)
 {
-	if (smt_true(s->t, side)) return stmt;
+	if (expr_is_true(s->t, side)) return stmt;
 	struct core_stmt branch = { .kind = CORE_IF, .at = stmt->at };
 	branch.u.branch.cond = side;
 	branch.u.branch.then = stmt;
@@ -30,7 +30,7 @@ static const struct core_stmt *only_if(struct stating *s, expr_ref side, const s
 /* What it binds is bound after it too, where it does not run as anything. */
 static const struct core_stmt *only_if_binding(struct stating *s, expr_ref side, const struct core_stmt *stmt, var_ref bound, bool is_read)
 {
-	if (smt_true(s->t, side)) return stmt;
+	if (expr_is_true(s->t, side)) return stmt;
 	struct core_stmt copy = *stmt, any = { .kind = CORE_APPROX, .at = stmt->at };
 	if (is_read) copy.u.read.var = expr_var_copy(s->t, bound, 0);
 	else copy.u.atomic.var = (var_ref){ 0 };

@@ -407,7 +407,7 @@ static void finding_shrink(struct task *k, expr_ref pair, const site_ref of[2], 
 		if (k->effort->shrinking > (int64_t)(SMALL_TOTAL * k->effort->scale) || task_late(k)) return;
 		if (!f->independent && k->effort->vain >= SMALL_VAIN) return;
 		expr_ref bounds = small_bounds(q, sizes[i]);
-		if (smt_true(q->k->exprs, task_expr(k, bounds))) return;      /* the launch is fixed */
+		if (expr_is_true(q->k->exprs, task_expr(k, bounds))) return;      /* the launch is fixed */
 		struct expr_list more = { .at = (expr_ref[]) { pair, bounds }, .n = 2 };
 		struct solver *s;
 		struct finding small = *f;
@@ -458,7 +458,7 @@ static enum answer finding_values(struct task *k, expr_ref pair, expr_ref differ
 {
 	struct query *q = k->q;
 	expr_ref all[] = { pair, differ, small_bounds(q, LAUNCH_SIZE) };
-	enum answer answer = smt_false(q->k->exprs, differ) ? ANSWER_UNSAT : ANSWER_UNKNOWN;
+	enum answer answer = expr_is_false(q->k->exprs, differ) ? ANSWER_UNSAT : ANSWER_UNKNOWN;
 	for (size_t n = *small ? 3 : 2; n >= 2 && answer == ANSWER_UNKNOWN; n--) {
 		struct solver *s;
 		answer = task_check_more(k, &(struct expr_list) { .at = all, .n = n }, VALUES_LIMIT, &s);
@@ -476,7 +476,7 @@ static enum answer finding_values_anywhere(struct task *k, expr_ref pair, expr_r
 	struct finding *f, bool *small)
 {
 	enum answer answer = finding_values(k, pair, differ, of, f, small);
-	if (answer != ANSWER_UNSAT || !k->launch || smt_false(k->q->k->exprs, differ)) return answer;
+	if (answer != ANSWER_UNSAT || !k->launch || expr_is_false(k->q->k->exprs, differ)) return answer;
 	struct expr_map *launch = k->launch;
 	bool nonlinear = k->nonlinear, is_small = false;
 	k->launch = NULL;
@@ -550,7 +550,7 @@ static enum search task_race(struct task *k)
 		task_pair(k, &f, a, b, small);
 		finding_told(q, &f);
 		expr_ref others = query_excludes(q, a, b);
-		if (smt_false(q->k->exprs, others)) return SEARCH_OVER;
+		if (expr_is_false(q->k->exprs, others)) return SEARCH_OVER;
 		task_assert(k, others);
 	}
 	gave_up(k, why_pairs);
@@ -589,8 +589,8 @@ static bool task_leaves_out(struct task *k, const struct found *list)
 	for (size_t i = 0; i < list->n; i++) {
 		if (list->at[i].grid != (q->level == LEVEL_GRID)) continue;
 		expr_ref others = query_excludes(q, list->at[i].a, list->at[i].b);
-		if (smt_false(q->k->exprs, others)) return false;
-		if (!smt_true(q->k->exprs, others)) VEC_PUSH(q->arena, &k->extra, others);
+		if (expr_is_false(q->k->exprs, others)) return false;
+		if (!expr_is_true(q->k->exprs, others)) VEC_PUSH(q->arena, &k->extra, others);
 	}
 	return true;
 }

@@ -1,11 +1,11 @@
 /* Which sizes of a launch, and which parameters, host code tells by an equation: `gridDim.x = (n + 255) / 256`. A guess takes the others first and
  * computes these: of a few usual values for each hardly any keep all equations. That only orders a search; nothing is proved by it. */
-#include "smt/smt_internal.h"
+#include "smt/guess_internal.h"
 
 struct equation { var_ref told; struct var_list by; bool placed; };
 struct equation_list { struct equation *at; size_t n, cap; };
 
-static bool is_dim(const struct var *v) { return v->kind == VAR_BLOCK_DIM || v->kind == VAR_GRID_DIM; }
+bool guess_is_dim(const struct var *v) { return v->kind == VAR_BLOCK_DIM || v->kind == VAR_GRID_DIM; }
 
 static const struct equation *equation_of(const struct equation_list *list, var_ref v)
 {
@@ -42,8 +42,8 @@ static bool is_hosts(struct expr_table *t, const struct var_list *vars, var_ref 
 	*dims = 0;
 	for (size_t i = 0; i < vars->n; i++) {
 		const struct var *v = expr_var_get(t, vars->at[i]);
-		if (!is_dim(v) && (v->kind != VAR_PARAM || v->type.bits == 1)) return false;
-		if (is_dim(v)) *dim = vars->at[i], ++*dims;
+		if (!guess_is_dim(v) && (v->kind != VAR_PARAM || v->type.bits == 1)) return false;
+		if (guess_is_dim(v)) *dim = vars->at[i], ++*dims;
 	}
 	return true;
 }

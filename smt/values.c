@@ -59,7 +59,7 @@ expr_ref query_stores_differ(struct query *q, uint32_t i, uint32_t j, bool *any)
 	struct expr_table *t = q->k->exprs;
 	expr_ref differ = stores_differ(q, i, j);
 	*any = differ.ix != 0;
-	if (!*any || smt_false(t, differ)) return differ;
+	if (!*any || expr_is_false(t, differ)) return differ;
 	return expr_and(t, differ, reads_agree(q));
 }
 
@@ -85,5 +85,5 @@ expr_ref query_values_differ(struct query *q, site_ref a, site_ref b, bool *any)
 			*any = true;
 		}
 	}
-	return *any && !smt_false(t, all) ? expr_and(t, all, reads_agree(q)) : all;
+	return *any && !expr_is_false(t, all) ? expr_and(t, all, reads_agree(q)) : all;
 }

@@ -485,8 +485,8 @@ static bool find_unreached(const struct tree_expr *e, void *data)
 /* What holds there cannot hold: `n < 128` where n is one of 128 and 256. */
 static bool is_never(const struct host *h, const struct host_context *c)
 {
-	bool never = false, value;
-	for (size_t i = 0; i < c->facts.n; i++) never = never || (expr_is_bool(h->exprs, c->facts.at[i], &value) && !value);
+	bool never = false;
+	for (size_t i = 0; i < c->facts.n; i++) never = never || expr_is_false(h->exprs, c->facts.at[i]);
 	return never;
 }
 
@@ -494,9 +494,8 @@ static bool is_never(const struct host *h, const struct host_context *c)
 static void drop_never(const struct host *h, struct host_context *c)
 {
 	size_t kept = 0;
-	bool value;
 	for (size_t i = 0; i < c->facts.n; i++)
-		if (!expr_is_bool(h->exprs, c->facts.at[i], &value) || value) c->facts.at[kept++] = c->facts.at[i];
+		if (!expr_is_false(h->exprs, c->facts.at[i])) c->facts.at[kept++] = c->facts.at[i];
 	c->facts.n = kept;
 }
 

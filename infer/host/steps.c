@@ -197,12 +197,6 @@ enum passing { PASSING_ALL, PASSING_END, PASSING_CUT };
 /* A number that goes up (or down), and where it begins. */
 struct going { var_ref x; expr_ref first; bool up; const struct var_list *heads; };
 
-static bool is_true(const struct expr_table *t, expr_ref e)
-{
-	bool value;
-	return expr_is_bool(t, e, &value) && value;
-}
-
 /* Who passes an end passed it before, too: what goes up is below what the loop does not change. What holds at first, and more so later, is nothing. */
 static enum passing passing_order(struct run *r, const struct going *g, expr_ref test)
 {
@@ -213,11 +207,11 @@ static enum passing passing_order(struct run *r, const struct going *g, expr_ref
 	if (n.kind == EXPR_NOT && expr_get(t, n.kid[0])->kind == EXPR_EQ) {
 		const struct expr is = *expr_get(t, n.kid[0]);
 		expr_ref other = is.kid[expr_get(t, is.kid[0])->kind == EXPR_VAR && expr_get(t, is.kid[0])->var.ix == g->x.ix];
-		return is_true(t, g->up ? expr_lt(t, other, g->first) : expr_lt(t, g->first, other)) ? PASSING_ALL : PASSING_CUT;
+		return expr_is_true(t, g->up ? expr_lt(t, other, g->first) : expr_lt(t, g->first, other)) ? PASSING_ALL : PASSING_CUT;
 	}
 	if (n.kind != EXPR_LT && n.kind != EXPR_LE) return PASSING_CUT;
 	expr_map_put(m, g->x, g->first);
-	if (rises(t, n.kid[g->up], g->x) && is_true(t, expr_subst(t, m, test))) return PASSING_ALL;
+	if (rises(t, n.kid[g->up], g->x) && expr_is_true(t, expr_subst(t, m, test))) return PASSING_ALL;
 	if (!rises(t, n.kid[!g->up], g->x)) return PASSING_CUT;
 	expr_vars(t, r->arena, n.kid[g->up], &vars);
 	bool apart = true;

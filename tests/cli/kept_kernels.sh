@@ -23,12 +23,15 @@ same() {
 	esac || complain "$name: $((after - before)) answers more are kept, not $more"
 }
 
-# Of goldens each: whole, moved, and with a line between any two. One answer more is kept then, the file's.
+# Of goldens each: whole, moved, and with a line between any two. One answer more is kept then, the file's; of array-member-racy no other one
+# is at first, for what guesses find is not.
 goldens=$FAIAL_SOURCE_DIR/tests/golden
-for case in verdict/label-some-lanes verdict/register-racy verdict/multiples-drf verdict/strides-chain-drf contexts/ceiling contexts/host-choices-racy; do
+for case in verdict/label-some-lanes verdict/register-racy verdict/multiples-drf verdict/strides-chain-drf contexts/ceiling contexts/host-choices-racy contexts/array-member-racy; do
+	first=+
+	[ "$case" != contexts/array-member-racy ] || first=1
 	args=$(sed -n 's,^// args: ,,p' "$goldens/$case.cu")
 	cp "$goldens/$case.cu" one.cu
-	same "$case" + $args one.cu
+	same "$case" $first $args one.cu
 	sed -i '1i // one more line\n' one.cu
 	same "$case, moved" 1 $args one.cu
 	sed -i G one.cu

@@ -131,7 +131,7 @@ static bool pair_is_apart(const struct query *q, const struct phase *phase)
 {
 	const struct phase_access *only[2] = { &phase->accesses.at[0], &phase->accesses.at[phase->accesses.n - 1] };
 	struct query *pair = query_pair(q, only);
-	return pair->trivially_unsat || smt_false(q->k->exprs, digits_open(pair)) || digits_apart(pair);
+	return pair->trivially_unsat || expr_is_false(q->k->exprs, digits_open(pair)) || digits_apart(pair);
 }
 
 /* The question about all accesses of a kernel, which has one phase. */

@@ -66,8 +66,7 @@ static bool is_own(const struct value *object)
 /* Where it does not wait for all nobody knows whom it orders: all the same, or nobody. */
 static expr_ref all_or_some(struct lower *l, expr_ref all, const struct tree_span *at)
 {
-	bool known;
-	if (expr_is_bool(l->t, all, &known) && known) return all;
+	if (expr_is_true(l->t, all)) return all;
 	return expr_or(l->t, all, values_approx(l, "arrivals", VALUES_BOOL, CAUSE_UNKNOWN_CALL, "for how many arrivals a barrier waits", at, true));
 }
 
@@ -85,26 +84,22 @@ static expr_ref waits_for_all(struct lower *l, const struct value *object, const
 /* `bar.sync 1, 128` */
 void device_sync_count(struct lower *l, const struct value *number, const struct value *n, const struct tree_span *at)
 {
-	bool told = n->kind == VALUE_INT && n->type.bits != 1 && values_uniform(l, n), known;
-	expr_ref all = all_or_some(l, told ? are_all(l, n->e) : expr_bool(l->t, false), at);
-	bool certain = expr_is_bool(l->t, all, &known);
+	bool told = n->kind == VALUE_INT && n->type.bits != 1 && values_uniform(l, n);
 	struct branch b;
-	if (!certain) values_branch_begin(l, &b, all, at);
+	bool some = values_branch_where(l, &b, all_or_some(l, told ? are_all(l, n->e) : expr_bool(l->t, false), at), at);
 	device_sync_numbered(l, number, at);
-	if (!certain) values_branch_end(l, &b);
+	if (some) values_branch_end(l, &b);
 }
 
 static void sync_counted(struct lower *l, const struct call *c, const struct tree_span *at)
 {
 	struct branch b;
-	bool known;
 	expr_ref all = waits_for_all(l, &c->self, at);
 	values_assumption(l, ASSUME_OTHER, at, "a cuda::barrier expects all threads of the block");
 	if (!values_uniform(l, &c->self)) device_meet(l, &c->self, 1, "cuda::barrier", at);
-	bool certain = expr_is_bool(l->t, all, &known);
-	if (!certain) values_branch_begin(l, &b, all, at);
+	bool some = values_branch_where(l, &b, all, at);
 	device_sync_by_object(l, "cuda::barrier", true, at);
-	if (!certain) values_branch_end(l, &b);
+	if (some) values_branch_end(l, &b);
 }
 
 /* Who waits looks at the object until after the others have gone on. A thread's own is for nobody else. */

@@ -30,15 +30,13 @@ void device_meet(struct lower *l, const struct value *with, size_t n, const char
 {
 	expr_ref cond = expr_bool(l->t, true);
 	struct branch b;
-	bool known;
 	for (size_t i = 0; i < n; i++) {
 		expr_ref e = difference(l, &with[i], at);
 		if (e.ix) cond = expr_and(l->t, cond, expr_eq(l->t, e, device_parameter(l, "argument", VALUES_INT, 1, 0, at)));
 	}
-	bool alike = expr_is_bool(l->t, cond, &known);
-	if (!alike) values_branch_begin(l, &b, cond, at);
+	bool differs = values_branch_where(l, &b, cond, at);
 	device_sync_by_object(l, object, false, at);
-	if (!alike) values_branch_end(l, &b);
+	if (differs) values_branch_end(l, &b);
 }
 
 void device_sync_numbered(struct lower *l, const struct value *number, const struct tree_span *at)

@@ -336,11 +336,10 @@ static void matrix(struct ptx *x, const struct instruction *i)
 	struct value p = address(x, i->args[loads], &at);
 	expr_ref has_row = expr_lt(l->t, device_lane(l), expr_int(l->t, matrix_rows(i)));
 	struct branch b;
-	bool constant, all = expr_is_bool(l->t, has_row, &constant) && constant;
 	if (l->now.failed) return;
-	if (!all) values_branch_begin(l, &b, has_row, at);
+	bool some = values_branch_where(l, &b, has_row, at);
 	memory_touch(l, p, MATRIX_ROW, loads ? ACCESS_READ : ACCESS_WRITE, (expr_ref){0}, at);
-	if (!all) values_branch_end(l, &b);
+	if (some) values_branch_end(l, &b);
 	const char *to[LIMIT_PTX_PARTS];
 	size_t n = loads ? parts_of(l, i->args[0], to) : 0;
 	for (size_t k = 0; k < n; k++) set(x, to[k], (struct value){0});

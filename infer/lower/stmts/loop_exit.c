@@ -2,12 +2,6 @@
  * before. Each break's own state is looked at, and what it changed is joined to the rest under an unknown condition. */
 #include "infer/lower/stmts/loop_internal.h"
 
-static bool is_true(struct lower *l, expr_ref e)
-{
-	bool value;
-	return expr_is_bool(l->t, e, &value) && value;
-}
-
 static bool range_says_all(struct lower *l, const struct plan *p)
 {
 	struct expr_list list = {0};
@@ -18,7 +12,7 @@ static bool range_says_all(struct lower *l, const struct plan *p)
 expr_ref stmts_loop_ran(struct lower *l, const struct plan *p, bool *exact)
 {
 	*exact = true;
-	if (p->parts->do_while || is_true(l, p->shape.cond)) return expr_bool(l->t, true);
+	if (p->parts->do_while || expr_is_true(l->t, p->shape.cond)) return expr_bool(l->t, true);
 	if (!p->primary) return expr_lt(l->t, expr_int(l->t, 0), p->range.limit);
 	*exact = range_says_all(l, p);
 	return p->conjunct >= 0 ? range_cond(l->t, &p->range, p->range.first) : expr_bool(l->t, true);
@@ -27,7 +21,7 @@ expr_ref stmts_loop_ran(struct lower *l, const struct plan *p, bool *exact)
 /* Does only the test that gave the range end the loop where it stands? Then the range's end tells the values there. */
 static bool ends_by_range(struct lower *l, const struct plan *p, const state_list *breaks)
 {
-	if (p->by_exit) return p->exit_at_head && is_true(l, p->shape.cond) && is_true(l, p->shape.tail);
+	if (p->by_exit) return p->exit_at_head && expr_is_true(l->t, p->shape.cond) && expr_is_true(l->t, p->shape.tail);
 	if (breaks->n) return false;
 	return !p->primary || p->by_tail || range_says_all(l, p);
 }
@@ -142,7 +136,7 @@ static bool leaves_together(struct lower *l, const struct plan *p)
 static struct value invariant_exit(struct lower *l, const struct plan *p, const struct carried *c, expr_ref ran)
 {
 	struct value before = c->init;
-	if (c->unset || is_true(l, ran)) return c->next;
+	if (c->unset || expr_is_true(l->t, ran)) return c->next;
 	if (before.kind == VALUE_NONE) before = stmts_loop_approximate(l, &p->shape, c, false, p->at, "value before the loop");
 	return before.kind == VALUE_NONE ? before : values_join(l, ran, c->next, before);
 }

@@ -156,6 +156,13 @@ void values_branch_begin(struct lower *l, struct branch *b, expr_ref cond, const
 	branch_side(l, b, b->then_list);
 }
 
+bool values_branch_where(struct lower *l, struct branch *b, expr_ref cond, const struct tree_span *at)
+{
+	if (expr_is_true(l->t, cond)) return false;
+	values_branch_begin(l, b, cond, at);
+	return true;
+}
+
 void values_branch_else(struct lower *l, struct branch *b)
 {
 	b->has_else = true;

@@ -93,8 +93,7 @@ expr_ref values_approx(struct lower *l, const char *name, struct int_type type, 
 
 void values_assume(struct lower *l, expr_ref cond, const struct tree_span *at)
 {
-	bool value;
-	if (expr_is_bool(l->t, cond, &value) && value) return;
+	if (expr_is_true(l->t, cond)) return;
 	struct core_stmt s = { .kind = CORE_ASSUME, .at = lower_at(at), .u.assume.cond = cond };
 	values_emit(l, &s);
 }

@@ -89,6 +89,8 @@ struct branch {
 	bool ends[2];                       /* set by who opens it: who takes that side ends the kernel, or has (core_stmt.u.branch) */
 };
 void values_branch_begin(struct lower *l, struct branch *b, expr_ref cond, const struct tree_span *at);
+/* false: it always holds, and no branch was begun. */
+bool values_branch_where(struct lower *l, struct branch *b, expr_ref cond, const struct tree_span *at);
 void values_branch_else(struct lower *l, struct branch *b);
 void values_branch_end(struct lower *l, struct branch *b);
 /* Does whoever jumped since `from`, and has not arrived, end the kernel? A trap is no such end. */
