@@ -83,6 +83,7 @@ Print Assumptions plan_ends.
 Print Assumptions plan_after.
 Print Assumptions value_at.
 Print Assumptions comes_round.
+Print Assumptions guarded_value.
 Print Assumptions wide_superset.
 Print Assumptions wide_racy.
 Print Assumptions kernel_queries_complete.

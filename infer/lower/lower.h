@@ -147,6 +147,7 @@ struct lower_now {
 	VEC(struct lower_operand) operands;
 	expr_ref array_place;               /* TREE_EXPR_ARRAY_INDEX */
 	VEC(struct lower_head) heads;       /* of the loops that are open and written out */
+	VEC(expr_ref) guarded;              /* by which values of open loops are chosen (loop_guarded.c) */
 	VEC(struct lower_first) firsts;     /* of the variables of open loops, outside in */
 	uint32_t arrived;                   /* arrivals at barriers that nobody has waited for yet */
 	uint32_t unsure;                    /* loops that are open of which nobody knows whether they have an iteration */

@@ -1,6 +1,6 @@
 (* What the lowering claims of a loop, and what it checks of the claim (infer/lower/stmts). The claim is a guess, by the loop's shape or by what
    a run showed: the numbers that its variable counts through (loop_plan.c), what holds at each head (loop_facts.c), numbers that come back
-   after some iterations (loop_cycles.c), the number after the loop (loop_exit.c). Here a loop is what a machine runs: a state, a test, and
+   after some iterations (loop_cycles.c), numbers that change while a condition holds (loop_guarded.c), the number after the loop (loop_exit.c). Here a loop is what a machine runs: a state, a test, and
    iterations, whatever they do. The checks are the hypotheses, and are enough. *)
 From Coq Require Import ZArith List Bool Lia PeanoNat.
 From Faial Require Import Expr Ranges.
@@ -101,3 +101,21 @@ Proof.
   rewrite <- (ROUND ((i - lead) / period)%nat). f_equal. rewrite <- Nat.div_mod by lia. lia.
 Qed.
 End Cycle.
+
+(* ---------------------------------------------------------------- values that change while a condition holds *)
+
+Section Guarded.
+Variables (state value : Type) (go : state -> bool) (turn : state -> state -> Prop) (of : state -> value) (next : value -> value) (on : state -> bool).
+Hypothesis follows : forall s s', go s = true -> turn s s' -> of s' = if on s then next (of s) else of s.
+Hypothesis stays_off : forall s s', go s = true -> turn s s' -> on s' = true -> on s = true.
+(* Where the condition holds the value is what it would be if the condition had always held. *)
+Theorem guarded_value s l e i h : heads state go turn s l e -> nth_error l i = Some h -> on h = true -> of h = after value next (of s) i /\ on s = true.
+Proof.
+  intro H. revert i h. induction H as [s | s e G | s s' l e G T H IH]; intros [|i] h N O; try discriminate; simpl in N.
+  - injection N as <-. auto.
+  - destruct i; discriminate.
+  - injection N as <-. auto.
+  - destruct (IH i h N O) as [V O']. pose proof (stays_off s s' G T O') as O0. split; auto.
+    rewrite V, (follows s s' G T), O0. apply after_next.
+Qed.
+End Guarded.

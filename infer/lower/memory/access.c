@@ -41,6 +41,7 @@ void memory_emit_access(struct lower *l, const struct emission *e)
 	e->access->site = site_of(l, e);
 	memory_hold(l, e->place, e->size, e->at);
 	struct lower_access x = { e->s, e->access, *e->place, e->size > 0 && e->size < (1 << 20) ? (uint32_t)e->size : 4, e->type };
+	for (uint32_t i = 0; i < x.place.n; i++) x.place.term[i].index = values_chosen(l, x.place.term[i].index);
 	VEC_PUSH(l->scratch, &l->now.accesses, x);
 	VEC_PUSH(l->scratch, l->now.out, e->s);
 }

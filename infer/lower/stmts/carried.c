@@ -355,8 +355,9 @@ static bool is_multiple(struct lower *l, const struct loop_shape *s, expr_ref e,
 	return false;
 }
 
-static void classify_int(struct lower *l, struct loop_shape *s, struct carried *c, expr_ref next, struct int_type type)
+void stmts_loop_classify_int(struct lower *l, const struct loop_shape *s, struct carried *c, expr_ref next)
 {
+	const struct int_type type = c->head.type;
 	int64_t k, n;
 	expr_ref rest;
 	bool wrapped;
@@ -418,7 +419,7 @@ static void classify(struct lower *l, struct loop_shape *s, struct carried *c)
 		return;
 	}
 	if (c->head.kind == VALUE_INT && next.kind == VALUE_INT && c->head.type.bits != 1 && next.type.bits != 1) {
-		classify_int(l, s, c, next.e, c->head.type);
+		stmts_loop_classify_int(l, s, c, next.e);
 		return;
 	}
 	if (c->head.kind == VALUE_OPAQUE && next.kind == VALUE_OPAQUE && next.e.ix && stmts_loop_invariant(l, s, next.e)) {

@@ -183,27 +183,37 @@ static struct value approximated(struct lower *l, const struct loop_shape *s, co
 	return v;
 }
 
+static struct value value_now(struct lower *l, struct plan *p, const struct carried *c, expr_ref x)
+{
+	const struct loop_shape *s = &p->shape;
+	if (c->kind == CARRIED_SAME) return c->init;
+	if (c->kind == CARRIED_FLIP) {
+		if (!p->odd.ix) p->odd = odd_iteration(l, p, x, s->has_sync);
+		return values_join(l, p->odd, c->other, c->init);
+	}
+	if (c->kind == CARRIED_INVARIANT && c->init.kind != VALUE_NONE) return values_join(l, p->first_iteration, c->init, c->next);
+	struct value v = stmts_loop_value_at(l, p, c, x);
+	if (v.kind == VALUE_NONE) v = approximated(l, s, c, p->at);
+	return c->kind == CARRIED_GUARDED ? stmts_loop_guarded_at(l, p, c, x, v) : v;
+}
+
+static void set_head(struct lower *l, struct plan *p, struct carried *c, expr_ref x)
+{
+	struct value v = value_now(l, p, c, x);
+	if (v.kind == VALUE_NONE) memory_forget(l, c->object, CAUSE_LOOP_CARRIED, false);
+	else memory_write(l, c->object, c->offset, c->size, v);
+	c->now = v;
+	if ((v.kind == VALUE_INT || v.kind == VALUE_OPAQUE) && v.e.ix && c->dry.ix)
+		VEC_PUSH(l->scratch, &l->now.heads, ((struct lower_head){ c->dry, v.e }));
+}
+
 static void set_heads(struct lower *l, struct plan *p, expr_ref x)
 {
 	struct loop_shape *s = &p->shape;
 	for (size_t i = 0; i < s->forgotten.n; i++) memory_forget(l, s->forgotten.at[i], CAUSE_LOOP_CARRIED, false);
-	for (size_t i = 0; i < s->carried.n; i++) {
-		struct carried *c = &s->carried.at[i];
-		struct value v = {0};
-		if (c->kind == CARRIED_SAME) v = c->init;
-		else if (c->kind == CARRIED_FLIP) {
-			if (!p->odd.ix) p->odd = odd_iteration(l, p, x, s->has_sync);
-			v = values_join(l, p->odd, c->other, c->init);
-		} else if (c->kind == CARRIED_INVARIANT && c->init.kind != VALUE_NONE)
-			v = values_join(l, p->first_iteration, c->init, c->next);
-		else v = stmts_loop_value_at(l, p, c, x);
-		if (v.kind == VALUE_NONE) v = approximated(l, s, c, p->at);
-		if (v.kind == VALUE_NONE) memory_forget(l, c->object, CAUSE_LOOP_CARRIED, false);
-		else memory_write(l, c->object, c->offset, c->size, v);
-		c->now = v;
-		if ((v.kind == VALUE_INT || v.kind == VALUE_OPAQUE) && v.e.ix && c->dry.ix)
-			VEC_PUSH(l->scratch, &l->now.heads, ((struct lower_head){ c->dry, v.e }));
-	}
+	for (int guarded = 0; guarded < 2; guarded++)   /* those hang on the others */
+		for (size_t i = 0; i < s->carried.n; i++)
+			if ((s->carried.at[i].kind == CARRIED_GUARDED) == guarded) set_head(l, p, &s->carried.at[i], x);
 }
 
 /* ---- iterations that earlier exits prevent ---- */
@@ -227,6 +237,11 @@ static bool lasting(struct lower *l, const struct plan *p, expr_ref e, unsigned 
 	}
 	bool up = p->range.kind == RANGE_UP || p->range.kind == RANGE_MUL;
 	return cmp.kind == (up ? COMPARISON_ABOVE : COMPARISON_BELOW);
+}
+
+bool stmts_loop_lasting(struct lower *l, const struct plan *p, expr_ref e)
+{
+	return lasting(l, p, e, 0);
 }
 
 /* The value of the primary one iteration ago. */
@@ -454,9 +469,10 @@ static void emit_loop(struct lower *l, struct plan *p)
 	struct state *entry = l->now.st;
 	struct expr_table *t = l->t;
 	lower_list body = {0}, *out = l->now.out;
-	size_t mark = l->now.pending.n, heads = l->now.heads.n;
+	size_t mark = l->now.pending.n, heads = l->now.heads.n, guarded = l->now.guarded.n;
 	expr_ref live = entry->live;
 	make_variable(l, p);
+	stmts_loop_guarded_find(l, p);
 	expr_ref x = expr_var(t, p->var);
 	l->now.out = &body;
 	l->now.nesting++;
@@ -478,6 +494,7 @@ static void emit_loop(struct lower *l, struct plan *p)
 	l->now.firsts.n--;
 	l->now.nesting--;
 	l->now.heads.n = heads;
+	l->now.guarded.n = guarded;
 	l->now.out = out;
 	l->now.st = entry;
 	if (body.n) {

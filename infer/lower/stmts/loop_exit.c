@@ -150,7 +150,7 @@ static struct value exit_value(struct lower *l, struct plan *p, const struct car
 	case CARRIED_STEP: case CARRIED_MUL: case CARRIED_DIV: case CARRIED_CYCLE:
 		if (c != p->primary && c->kind == CARRIED_MUL) break;
 		return exit.ix ? stmts_loop_value_at(l, p, c, exit) : (struct value){0};
-	case CARRIED_OTHER: break;
+	case CARRIED_OTHER: case CARRIED_GUARDED: break;
 	}
 	return (struct value){0};
 }

@@ -155,7 +155,7 @@ static bool is_kept(const struct guesses *g, const struct ways *ways, const stru
 expr_ref stmts_loop_head_facts(struct lower *l, const struct loop_shape *s, const struct carried *c)
 {
 	expr_ref all = expr_bool(l->t, true);
-	bool number = c->kind == CARRIED_OTHER && c->head.kind == VALUE_INT && c->next.kind == VALUE_INT && c->head.type.bits >= 32;
+	bool ruled = c->kind != CARRIED_OTHER && c->kind != CARRIED_GUARDED, number = !ruled && c->head.kind == VALUE_INT && c->next.kind == VALUE_INT && c->head.type.bits >= 32;
 	if (!number || !c->x.ix || !c->first.ix || !stmts_loop_invariant(l, s, c->first) || stmts_loop_is_cut(l, c)) return all;
 	struct guesses g = { .l = l, .s = s, .c = c, .x = expr_var(l->t, c->x) };
 	struct ways ways = { .n = 0 };

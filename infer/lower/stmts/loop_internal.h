@@ -1,6 +1,6 @@
-/* loop_internal: loops, in eight files. carried.c finds out what an iteration changes, study.c keeps that, written.c guesses it from
+/* loop_internal: loops, in nine files. carried.c finds out what an iteration changes, study.c keeps that, written.c guesses it from
  * the text; loop_plan.c chooses the range that a loop counts through, and checks what it says of the loop; loop_facts.c bounds what no rule computes, loop_cycles.c computes
- * what goes round; loop.c writes the loop out; loop_exit.c says what holds after it. A recogniser only proposes: what it claims is used once it was checked
+ * what goes round, loop_guarded.c what is changed for a while; loop.c writes the loop out; loop_exit.c says what holds after it. A recogniser only proposes: what it claims is used once it was checked
  * (stmts_loop_follows), or where it is an assumption that the report lists. What is neither becomes an approximated variable. */
 #ifndef FAIAL_LOWER_LOOP_INTERNAL_H
 #define FAIAL_LOWER_LOOP_INTERNAL_H
@@ -34,6 +34,7 @@ enum carried_kind {
 	CARRIED_INVARIANT,                  /* always `next`, after the first iteration */
 	CARRIED_FLIP,                       /* `init` and `other` in turn */
 	CARRIED_CYCLE,                      /* a few constants in turn */
+	CARRIED_GUARDED,                    /* by `rule` and `step` while `when` holds, which it does no more once it did not */
 };
 struct carried {
 	uint32_t object, size;
@@ -56,6 +57,8 @@ struct carried {
 	bool out_of_step;                   /* it did not */
 	enum carried_kind kind;
 	expr_ref step;
+	enum carried_kind rule;             /* GUARDED: STEP, MUL or DIV */
+	expr_ref when;                      /* GUARDED: over the heads */
 };
 /* at_head: nothing that the loop carries has changed yet. */
 struct exit { uint32_t target; expr_ref cond; struct state *st; bool at_head; };
@@ -96,6 +99,8 @@ bool stmts_study_reuse(struct lower *l, const struct loop_parts *parts, struct l
 expr_ref stmts_loop_condition(struct lower *l, const struct loop_parts *parts);
 void stmts_loop_body(struct lower *l, const struct loop_parts *parts);
 bool stmts_loop_invariant(struct lower *l, const struct loop_shape *s, expr_ref e);
+/* The rule by which an iteration makes `next` of c's head: c->kind and c->step, where there is one. */
+void stmts_loop_classify_int(struct lower *l, const struct loop_shape *s, struct carried *c, expr_ref next);
 /* What a state holds in the place of c; kind NONE where it holds no such value. */
 struct value stmts_loop_slot(const struct state *st, const struct carried *c);
 /* Is the value cut to fewer bits than its type has, on its way from the head to the end of the body? (loop_plan.c) */
@@ -157,8 +162,17 @@ expr_ref stmts_loop_cycle_at(struct lower *l, const struct carried *c, expr_ref 
 /* What holds of c->x at every head, whatever the iteration. */
 expr_ref stmts_loop_cycle_facts(struct lower *l, const struct carried *c);
 
+/* ---- loop_guarded.c ---- */
+
+/* Finds, among what no rule computes, what changes by a rule where a condition holds that then held in all iterations before. */
+void stmts_loop_guarded_find(struct lower *l, struct plan *p);
+/* The value of such a one in the iteration with the loop variable's value x, when the other heads' values are known: `otherwise` where its condition does not hold. */
+struct value stmts_loop_guarded_at(struct lower *l, const struct plan *p, const struct carried *c, expr_ref x, struct value otherwise);
+
 /* ---- loop.c ---- */
 
+/* Once true in an iteration, true in every later one? False says nothing. Of a plan that has its variable. May take a note that the loop variable does not wrap around. */
+bool stmts_loop_lasting(struct lower *l, const struct plan *p, expr_ref e);
 /* The carried value c as an expression of the loop variable's value x; kind NONE when there is none. */
 struct value stmts_loop_value_at(struct lower *l, const struct plan *p, const struct carried *c, expr_ref x);
 struct value stmts_loop_approximate(struct lower *l, const struct loop_shape *s, const struct carried *c, bool uniform, const struct tree_span *at,

@@ -48,6 +48,25 @@ void values_emit(struct lower *l, const struct core_stmt *s)
 	VEC_PUSH(l->scratch, l->now.out, core_new(l->k, s));
 }
 
+/* Is e one of the conditions that hold here? */
+static bool path_has(struct lower *l, expr_ref path, expr_ref e)
+{
+	const struct expr n = *expr_get(l->t, path);
+	return path.ix == e.ix || (n.kind == EXPR_AND && (path_has(l, n.kid[0], e) || path_has(l, n.kid[1], e)));
+}
+
+expr_ref values_chosen(struct lower *l, expr_ref e)
+{
+	struct expr_map *map = l->now.guarded.n ? expr_map_new(l->scratch) : NULL;
+	size_t known = 0;
+	for (size_t i = 0; i < l->now.guarded.n && known < EXPR_MAP_NODES; i++) {
+		if (!path_has(l, l->now.path, l->now.guarded.at[i])) continue;
+		expr_map_put_node(l->t, map, l->now.guarded.at[i], expr_bool(l->t, true));
+		known++;
+	}
+	return known ? expr_subst(l->t, map, e) : e;
+}
+
 var_ref values_var(struct lower *l, const char *name, enum var_kind kind, struct int_type type, enum cause_kind cause,
 	const char *why, const struct tree_span *at)
 {

@@ -52,6 +52,8 @@ struct value values_reinterpret(struct lower *l, struct value v, const struct tr
 /* ---- statements and variables (emit.c) ---- */
 
 void values_emit(struct lower *l, const struct core_stmt *s);      /* copies *s */
+/* e where it stands: with the values that loops choose by conditions (loop_guarded.c) which hold here. */
+expr_ref values_chosen(struct lower *l, expr_ref e);
 /* A fresh variable bound here. name NULL: taken from why. */
 expr_ref values_approx(struct lower *l, const char *name, struct int_type type, enum cause_kind cause, const char *why,
 	const struct tree_span *at, bool uniform);
