@@ -95,7 +95,7 @@ static bool finding_of(struct query *q, const struct race_pair *p, const struct 
 	if (!access_of(q, p->a, &f->a, &f->independent) || !access_of(q, p->b, &f->b, &f->independent)) return false;
 	f->model.who[0] = p->t1;
 	f->model.who[1] = p->t2;
-	replay_race(q->k, &f->model, q->level, q->phase->inexact, p->a, p->b, &f->replay);
+	replay_race(q->k, &f->model, q->level, q->phase->inexact, p->a, p->b, NULL, &f->replay);
 	work_add(q->in->work, WORK_RUN, f->replay.steps);
 	bool known = f->replay.has_value[0] && f->replay.has_value[1];
 	const struct site *a = kernel_site(q->k, p->a), *b = kernel_site(q->k, p->b);

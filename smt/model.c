@@ -57,7 +57,9 @@ void finding_replay(struct query *q, struct finding *f)
 		f->replay = (struct replay) { .note = replay_too_long };
 		return;
 	}
-	replay_race(q->k, &f->model, q->level, q->phase->inexact, a->access.site, b->access.site, &f->replay);
+	struct witness_touch first = { 0 };
+	bool placed = touch_first(q, f, &first);
+	replay_race(q->k, &f->model, q->level, q->phase->inexact, a->access.site, b->access.site, placed ? first.index : NULL, &f->replay);
 	*q->in->endless += f->replay.endless;
 	work_add(q->in->work, WORK_RUN, f->replay.steps);
 }

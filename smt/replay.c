@@ -248,8 +248,13 @@ static bool computed_alike(const struct run *run, enum level level, const struct
 	return (level == LEVEL_GRID || !x->stored.ix) && inputs_agree(run->k, x, y, number_of(run->model, 0) == number_of(run->model, 1));
 }
 
-/* A collision with different (or unknown) values is preferred to one that stores the same twice, or what is not followed. */
-static void replay_match(const struct run *one, const struct run *two, enum level level, const struct array *array,
+static bool is_at(const struct performed *x, const int64_t *place, uint32_t dims)
+{
+	return !place || !memcmp(x->index, place, dims * sizeof *place);
+}
+
+/* A collision with different (or unknown) values is preferred to one that stores the same twice, or what is not followed. Told whether one of the former was found. */
+static bool match_at(const struct run *one, const struct run *two, enum level level, const struct array *array, const int64_t *place,
 	struct replay *out)
 {
 	uint32_t dims = array->dims;
@@ -257,7 +262,7 @@ static void replay_match(const struct run *one, const struct run *two, enum leve
 		const struct performed *x = &one->events.at[i];
 		for (size_t j = 0; x->site.ix == one->a.ix && j < two->events.n; j++) {
 			const struct performed *y = &two->events.at[j];
-			if (y->site.ix != one->b.ix || !same_phase(one->model, level, x, y) || !overlap(x, y, dims)) continue;
+			if (y->site.ix != one->b.ix || !is_at(x, place, dims) || !same_phase(one->model, level, x, y) || !overlap(x, y, dims)) continue;
 			bool lost = !inside(one->k, array, x) || !inside(one->k, array, y);
 			if (lost || x->unsure != y->unsure) {
 				if (!out->done) out->note = lost ? OUTSIDE : UNSURE;
@@ -266,12 +271,21 @@ static void replay_match(const struct run *one, const struct run *two, enum leve
 			bool alike = same_units(x, y, dims) && computed_alike(one, level, x, y), doubtful = alike || may_be_one(one, array, x, y);
 			if (!out->done || !harmless(x, y, dims)) replay_accept(out, x, y, dims, doubtful);
 			if (alike) out->has_value[0] = out->has_value[1] = false;
-			if (!harmless(x, y, dims) && !doubtful) return;
+			if (!harmless(x, y, dims) && !doubtful) return true;
 		}
 	}
+	return false;
 }
 
-void replay_race(struct kernel *k, const struct model *m, enum level level, bool inexact, site_ref a, site_ref b, struct replay *out)
+/* Where the model says, if they meet there: it tells of that iteration of a loop. */
+static void replay_match(const struct run *one, const struct run *two, enum level level, const struct array *array, const int64_t *place,
+	struct replay *out)
+{
+	if (!place || !match_at(one, two, level, array, place, out)) match_at(one, two, level, array, NULL, out);
+}
+
+void replay_race(struct kernel *k, const struct model *m, enum level level, bool inexact, site_ref a, site_ref b, const int64_t *place,
+	struct replay *out)
 {
 	const struct array *array = kernel_array(k, kernel_site(k, a)->array);
 	struct arena *arena = arena_new();
@@ -291,7 +305,7 @@ void replay_race(struct kernel *k, const struct model *m, enum level level, bool
 	out->note = note ? note : "the two accesses do not meet in the run";
 	out->endless = run[0].endless || run[1].endless;
 	out->steps = run[0].steps + run[1].steps;
-	replay_match(&run[0], &run[1], level, array, out);
+	replay_match(&run[0], &run[1], level, array, place, out);
 	arena_free(arena);
 }
 

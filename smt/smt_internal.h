@@ -331,8 +331,10 @@ struct replay {
 	uint64_t steps;                      /* of both runs */
 };
 extern const char replay_too_long[];
-/* inexact: the phase leaves out under which conditions barriers between its accesses are passed over. */
-void replay_race(struct kernel *k, const struct model *m, enum level level, bool inexact, site_ref a, site_ref b, struct replay *out);
+/* inexact: the phase leaves out under which conditions barriers between its accesses are passed over. place: where the first access is in the
+ * model; a collision there is told before others. NULL: not known. */
+void replay_race(struct kernel *k, const struct model *m, enum level level, bool inexact, site_ref a, site_ref b, const int64_t *place,
+	struct replay *out);
 /* Notes are static texts: they may cross a pipe as addresses. */
 void replay_divergence(struct kernel *k, const struct model *m, const struct divergence *d, struct replay *out);
 
@@ -435,6 +437,8 @@ enum limit excuse_check(struct kernel *k, const struct check_options *options, s
 
 /* ---- alarms ---- */
 
+/* Where the finding's first access is in its model, as far as loops and ids tell it. */
+bool touch_first(const struct query *q, const struct finding *f, struct witness_touch *out);
 /* Fills w->thread[..].touches; see touch.c. */
 void touches_find(const struct check *out, const struct query *q, const struct finding *f, struct witness *w);
 /* Adds the alarm for a finding, or improves the one that is there for the same pair. */

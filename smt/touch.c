@@ -3,6 +3,8 @@
  * what only the witness says of its own threads, nothing is told of them. */
 #include "smt/smt_internal.h"
 
+#include <string.h>
+
 #define TOUCH_THREADS 32
 
 struct toucher { struct kernel *k; const struct model *model; int who; int64_t thread_idx[3]; };
@@ -38,6 +40,13 @@ static bool touch_find(struct toucher *t, const struct phase_access *a, uint32_t
 		if (expr_eval(t->k->exprs, a->access.index[i], &env, &out->index[i]) != EVAL_OK) return false;
 	for (int axis = 0; axis < 3; axis++) out->thread_idx[axis] = t->thread_idx[axis];
 	return true;
+}
+
+bool touch_first(const struct query *q, const struct finding *f, struct witness_touch *out)
+{
+	struct toucher t = { .k = q->k, .model = &f->model };
+	memcpy(t.thread_idx, f->model.who[0].thread_idx, sizeof t.thread_idx);
+	return touch_find(&t, q->accesses.at[f->a].from, kernel_array(q->k, q->array)->dims, out);
 }
 
 static void thread_touches(struct kernel *k, const struct model *m, int who, const struct phase_access *a, struct witness *w)

@@ -9,8 +9,9 @@
 #define A "(site 1 write A \"\" plain) (site 2 write A \"\" plain) "
 #define SYNC(SCOPE) "(sync " SCOPE " (orders shared global))"
 
-/* Thread `one` of the first block performs site 1, thread `two`, of the second block at the level of the grid, site 2. */
-struct meeting { const char *name, *text; enum level level; int64_t one, two; bool meets; };
+/* Thread `one` of the first block performs site 1, thread `two`, of the second block at the level of the grid, site 2. place: where they
+ * do in the model, and where they are to meet; 0: not said. */
+struct meeting { const char *name, *text; enum level level; int64_t one, two; bool meets; int64_t place; };
 
 static const struct meeting MEETINGS[] = {
 	{ "one place", HEAD S "(body (write 1 s (index 5) (value 1)) (write 2 s (index 5) (value 2))))", LEVEL_BLOCK, 0, 1, true },
@@ -24,6 +25,8 @@ static const struct meeting MEETINGS[] = {
 	{ "of two warps", HEAD S "(body (write 1 s (index 5)) " SYNC("warp") "(write 2 s (index 5))))", LEVEL_BLOCK, 0, 32, true },
 	{ "a barrier of the grid", HEAD A "(body (write 1 A (index 5)) " SYNC("grid") "(write 2 A (index 5))))", LEVEL_GRID, 0, 0, false },
 	{ "of each block", HEAD A "(body (write 1 A (index 5)) " SYNC("block") "(write 2 A (index 5))))", LEVEL_GRID, 0, 0, true },
+	{ "where the model says", HEAD S "(body (for i u32 (up 5 9 1) (do (write 1 s (index i) (value 1)) (write 2 s (index i) (value 1))))))", LEVEL_BLOCK, 0, 1, true, 7 },
+	{ "where the model does not say", HEAD S "(body (write 1 s (index 5) (value 1)) (write 2 s (index 5) (value 2))))", LEVEL_BLOCK, 0, 1, true },
 	{ "outside of the array", HEAD S "(body (write 1 s (index 1024)) (write 2 s (index 1024))))", LEVEL_BLOCK, 0, 1, false },
 };
 
@@ -37,8 +40,9 @@ static bool holds(const struct meeting *m)
 	model.who[0].thread_idx[0] = m->one;
 	model.who[1].thread_idx[0] = m->two;
 	model.who[1].block_idx[0] = m->level == LEVEL_GRID;
-	if (k) replay_race(k, &model, m->level, false, (site_ref) { 1 }, (site_ref) { 2 }, &replay);
-	bool good = k && replay.done == m->meets;
+	const int64_t place[LIMIT_CORE_DIMS] = { m->place };
+	if (k) replay_race(k, &model, m->level, false, (site_ref) { 1 }, (site_ref) { 2 }, m->place ? place : NULL, &replay);
+	bool good = k && replay.done == m->meets && (!m->place || replay.index[0] == m->place);
 	if (!good) printf("%s: %s\n", m->name, !k ? diags.list.at[0].text : replay.done ? "met" : replay.note ? replay.note : "not met");
 	if (k) kernel_free(k);
 	arena_free(arena);
