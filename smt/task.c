@@ -684,18 +684,28 @@ static void task_left(void *data)
 	worker_send(k->link, stats, 5);
 }
 
-/* What a worker was lost at is asked in the other arithmetic only, with all of the limit. */
+/* In the other arithmetic, with so much of the limit. */
+static bool task_other(struct task *k, const struct query *q, double share)
+{
+	struct query *other = query_other(q);
+	struct allowance each = k->each;
+	int64_t until = k->until;
+	if (!other || other->trivially_unsat) return other != NULL;
+	k->each.work = (int64_t)((double)each.work * share);
+	if (share < 1) k->until = work_done(k->work) + k->each.work;
+	bool done = task_attempt(k, other);
+	k->each = each;
+	k->until = until;
+	return done;
+}
+
+/* What was asked before, and had no answer, is asked in the other arithmetic first: more of the same hardly ever helps. What a worker was
+ * lost at is asked so only, with all of the limit. */
 static void task_answer(struct task *k, struct query *q)
 {
-	if (!q->lost && task_attempt(k, q)) return;
-	struct query *other = k->effort->last ? query_other(q) : NULL;
-	const char *why = q->lost ? q->lost : k->why;
-	if (!q->lost) {
-		k->each.work = (int64_t)((double)k->each.work * OTHER_SHARE);
-		k->until = work_done(k->work) + k->each.work;
-	}
-	bool done = other && (other->trivially_unsat || task_attempt(k, other));
-	if (!done) gave_up(k, why);
+	bool done = k->effort->last && task_other(k, q, q->lost ? 1 : OTHER_SHARE);
+	if (done || (!q->lost && task_attempt(k, q))) return;
+	gave_up(k, q->lost ? q->lost : k->why);
 }
 
 void task_run(struct query *q, struct effort *effort, struct found *found, struct worker_link *link)
