@@ -292,10 +292,18 @@ static bool stands_for(const struct kernel *k, uint32_t function)
 	return found;
 }
 
+/* Is k no instance but of other arguments than those that the launch writes? */
+static bool starts_others(const struct host_launch *l, const struct kernel *k)
+{
+	size_t n = 0;
+	for (size_t i = 0; i < l->others.n; i++) n += stands_for(k, l->others.at[i]);
+	return n > 0 && n == k->functions.n;
+}
+
 /* Of several kernels of one name that which is started; where none of them is known to be it, any may be. */
 static bool may_start(const struct unit *u, const struct host_launch *l, const struct kernel *k)
 {
-	if (!l->kernel || strcmp(l->kernel, k->name)) return false;
+	if (!l->kernel || strcmp(l->kernel, k->name) || starts_others(l, k)) return false;
 	bool other = false;
 	for (size_t i = 0; l->function && i < u->kernels.n; i++) other = other || stands_for(u->kernels.at[i], l->function);
 	return !other || stands_for(k, l->function);

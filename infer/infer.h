@@ -85,6 +85,7 @@ void launch_left_out(struct kernel *k, struct span at);
 struct host_launch {
 	const char *kernel;                  /* NULL: it may be any */
 	uint32_t function;                   /* as kernel.functions names it; 0: not known, or with infer_options.contexts only */
+	VEC(uint32_t) others;                /* of the kernel's instances, by what the launch writes of its arguments */
 	struct span at;
 	int64_t block_dim[3], grid_dim[3];
 	VEC(struct launch_param) params;

@@ -331,6 +331,35 @@ static std::string spelled(face &f, const Expr *e)
 	return stream.str();
 }
 
+/* One argument of a template as it is written. */
+static TemplateArgument written(face &f, const TemplateArgument &a)
+{
+	Expr::EvalResult r;
+	if (a.isDependent() || a.getKind() != TemplateArgument::Expression || !a.getAsExpr()->EvaluateAsInt(r, *f.ast)) return a;
+	return TemplateArgument(*f.ast, r.Val.getInt(), a.getAsExpr()->getType());
+}
+
+/* What the text gives a template that only an instance of what is around it can choose. Where a pack takes them, or others decide how many they are, they are not told. */
+static void give_written(face &f, tree_expr *made, const UnresolvedLookupExpr *e, const FunctionTemplateDecl *t)
+{
+	if (!e->hasExplicitTemplateArgs() || t->getTemplateParameters()->hasParameterPack()) return;
+	for (const TemplateArgumentLoc &a : e->template_arguments())
+		if (a.getArgument().isPackExpansion()) return;
+	for (const TemplateArgumentLoc &a : e->template_arguments()) {
+		TemplateArgument one = written(f, a.getArgument());
+		if (!one.isDependent()) {
+			f.arguments(made->given, one);
+			continue;
+		}
+		std::string text;
+		llvm::raw_string_ostream stream(text);
+		one.print(f.policy, stream, /*IncludeType=*/false);
+		tree_argument open = {};
+		open.text = f.copy(stream.str());
+		face_push(f.out->arena, made->given, open);
+	}
+}
+
 static tree_expr *open_lookup(face &f, const UnresolvedLookupExpr *e)
 {
 	tree_expr *made = with_text(f.make(e, TREE_EXPR_NAME), f.copy(spelled(f, e)));
@@ -342,7 +371,10 @@ static tree_expr *open_lookup(face &f, const UnresolvedLookupExpr *e)
 		ours = ours && ((isa<FunctionDecl>(d) && d->isImplicit()) || f.role(d->getUnderlyingDecl()->getLocation()) == TREE_FILE_OURS);
 	if (called || (e->getNumDecls() != 1 && !ours)) return made;
 	const NamedDecl *only = (*e->decls_begin())->getUnderlyingDecl();
-	if (const auto *t = dyn_cast<FunctionTemplateDecl>(only)) only = t->getTemplatedDecl();
+	if (const auto *t = dyn_cast<FunctionTemplateDecl>(only)) {
+		give_written(f, made, e, t);
+		only = t->getTemplatedDecl();
+	}
 	if (const auto *d = dyn_cast<FunctionDecl>(only)) made->function = f.function(d, true);
 	return made;
 }

@@ -442,9 +442,16 @@ static void write_given(struct run *r, const struct tree_function *kernel, const
 	}
 }
 
+/* What is written of the arguments of a template that is started by its name. */
+static const struct tree_arguments *written(const struct tree_expr *e)
+{
+	const struct tree_expr *callee = e->kind == TREE_EXPR_LAUNCH && tree_has(e->flags, TREE_FLAG_INDIRECT) ? host_below_casts(e->kid[4]) : NULL;
+	return callee && callee->kind == TREE_EXPR_NAME && callee->given.n ? &callee->given : NULL;
+}
+
 void host_launch(struct run *r, const struct tree_expr *e)
 {
-	struct host_context c = { .kernel = e->kind == TREE_EXPR_LAUNCH ? e->function : NULL, .at = e->at, .streamed = is_streamed(e) };
+	struct host_context c = { .kernel = e->kind == TREE_EXPR_LAUNCH ? e->function : NULL, .at = e->at, .streamed = is_streamed(e), .given = written(e) };
 	const struct value **all = ARENA_ARRAY(r->arena, const struct value *, e->kids + 5);
 	bool ranges = host_starts_ranges(e);
 	for (uint32_t i = 0; i < e->kids; i++) all[i] = ranges && i >= 3 && i <= 5 ? host_range_sizes(r, e->kid[i]) : given(r, e->kid[i]);

@@ -119,6 +119,21 @@ static const struct value *assumed(struct run *r, const struct tree_expr *e)
 	return host_value_number(r, expr_int(r->t, 0));
 }
 
+/* A number that some other library keeps in order: not every one comes with the others. */
+static const struct value *hung_together(struct run *r, const struct tree_expr *e)
+{
+	static const char *const ours[] = { "__faial_strides" };
+	if (!host_calls_library(r, e, ours, 1) || e->kids != 1) return NULL;
+	const struct value *v = host_eval(r, e->kid[0]);
+	const struct expr *x = v && v->kind == VALUE_NUMBER ? expr_get(r->t, v->number) : NULL;
+	if (!x || x->kind != EXPR_VAR) return v;
+	struct var *symbol = expr_var_edit(r->t, x->var);
+	symbol->lost = true;
+	symbol->why = r->frame->function->name;
+	symbol->at = tree_span_plain(e->at);
+	return v;
+}
+
 /* `memcpy(&b, &a, sizeof a)` of one type. */
 static const struct value *copied(struct run *r, const struct tree_expr *e)
 {
@@ -141,6 +156,7 @@ const struct value *host_library_call(struct run *r, const struct tree_expr *e)
 	if (!v) v = length(r, e);
 	if (!v) v = copied(r, e);
 	if (!v) v = assumed(r, e);
+	if (!v) v = hung_together(r, e);
 	if (!v) v = whole_part(r, e);
 	if (!v) v = host_library_number(r, e);
 	if (!v) v = passed_on(r, e);

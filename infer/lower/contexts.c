@@ -78,6 +78,28 @@ static void take_lost(struct unit *u, const struct host_context *c, struct launc
 	}
 }
 
+/* May f have these arguments? */
+static bool may_have(const struct tree_function *f, const struct tree_arguments *given)
+{
+	bool fits = true;
+	for (size_t i = 0; fits && i < given->n && i < f->arguments.n; i++) {
+		const struct tree_argument *own = &f->arguments.at[i], *wanted = &given->at[i];
+		if (own->has_value && wanted->has_value) fits = own->value == wanted->value;
+		else if (own->type && wanted->type) fits = own->type->bare == wanted->type->bare;
+	}
+	return fits;
+}
+
+/* Of the instances of a template those that a launch in it starts none of, by what it writes of their arguments. */
+static void take_others(const struct tree *t, struct unit *u, const struct host_context *c, struct host_launch *l)
+{
+	for (size_t i = 0; c->given && c->kernel && i < t->functions.n; i++) {
+		const struct tree_function *f = t->functions.at[i];
+		bool made_up = tree_has(f->flags, TREE_FLAG_EXAMPLE) || tree_has(f->flags, TREE_FLAG_PROBE);
+		if (f->pattern == c->kernel && !made_up && !may_have(f, c->given)) VEC_PUSH(u->arena, &l->others, f->id);
+	}
+}
+
 void unit_contexts(const struct tree *t, size_t own, struct unit *u)
 {
 	struct host *h = host_find(t, own, u->arena);
@@ -88,6 +110,7 @@ void unit_contexts(const struct tree *t, size_t own, struct unit *u)
 		struct host_launch l = { .kernel = c->kernel ? unit_plain_name(u->arena, c->kernel) : NULL, .at = tree_span_plain(c->at), .terms = terms,
 			.function = c->kernel ? c->kernel->id : 0 };
 		terms->exprs = h->exprs;
+		take_others(t, u, c, &l);
 		for (int j = 0; j < 3; j++) {
 			l.grid_dim[j] = constant(h, terms->grid[j] = c->grid[j], 1);
 			l.block_dim[j] = constant(h, terms->block[j] = c->block[j], 1);

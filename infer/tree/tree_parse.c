@@ -258,7 +258,7 @@ static void read_part(struct reading *r, const struct sexp *s, struct tree_expr 
 	} else if (sexp_is(s, "body")) {
 		e->body = read_stmt(r, s->first->next);
 	} else if (!read_place(r, s, '@', &e->at) && !read_written(r, s, &e->written) && !read_counted(r, s, "offset", &e->offset)
-		&& !read_flag(s, &e->flags) && !read_op(s, e) && !read_entities(r, s, e)) {
+		&& !read_arguments(r, s, &e->given) && !read_flag(s, &e->flags) && !read_op(s, e) && !read_entities(r, s, e)) {
 		unexpected(r, s);
 	}
 }

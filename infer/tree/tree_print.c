@@ -119,6 +119,7 @@ static void print_parts(struct printing *p, const struct tree_expr *e)
 	if (e->text) string(p, e->text);
 	if (e->about) text_printf(p->out, " (about t%u)", e->about->id);
 	if (e->offset) number(p, "offset", e->offset);
+	arguments(p, &e->given);
 	if (e->body) {
 		text_put(p->out, " (body ");
 		p->indent++;

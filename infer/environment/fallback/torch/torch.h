@@ -29,6 +29,7 @@
 #endif
 
 FAIAL_HD void __faial_assumes(bool condition, const char *words);
+int64_t __faial_strides(int64_t n);       /* n, which hangs together with the sizes in ways that nothing tells */
 
 #define C10_HOST_DEVICE __host__ __device__
 #define C10_DEVICE __device__
@@ -380,7 +381,7 @@ public:
 		FAIAL_TORCH_SIZE(n);
 		return n;
 	}
-	int64_t stride(int64_t i) const { return i < 0 ? faial_number() : stride_[i]; }
+	int64_t stride(int64_t i) const { return i < 0 ? faial_number() : __faial_strides(stride_[i]); }
 	int64_t dim() const { return rank_; }
 	int64_t ndimension() const { return rank_; }
 	int64_t numel() const
