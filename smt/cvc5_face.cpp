@@ -224,10 +224,14 @@ bool cvc5_result_is_unsat(Cvc5Result result)
 	return result && result->unsat;
 }
 
-uint64_t cvc5_resources(Cvc5 *cvc5)
+struct cvc5_spent cvc5_spent(Cvc5 *cvc5)
 {
-	return guarded([&] { return (uint64_t)cvc5->tm->solver.getStatistics().get("resource::resourceUnitsUsed").getInt(); },
-		(uint64_t)0);
+	return guarded([&] {
+		cvc5::Statistics all = cvc5->tm->solver.getStatistics();
+		const auto steps = all.get(CVC5_STEPS).getHistogram();
+		auto times = [&](const char *name) { auto at = steps.find(name); return at == steps.end() ? (uint64_t)0 : at->second; };
+		return (struct cvc5_spent) { (uint64_t)all.get(CVC5_UNITS).getInt(), times(CVC5_CONFLICT), times(CVC5_BITS) };
+	}, (struct cvc5_spent) { 0, 0, 0 });
 }
 
 Cvc5Term cvc5_get_value(Cvc5 *cvc5, Cvc5Term term)

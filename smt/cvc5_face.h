@@ -7,19 +7,39 @@
 #ifndef FAIAL_CVC5_FACE_H
 #define FAIAL_CVC5_FACE_H
 
+#include <stdint.h>
+
+/* Not of cvc5's own: what it did in all checks so far, 0 where it was built without statistics. units: what `rlimit-per` counts; among them
+ * the conflicts that its search came to, and rounds of its search for bits. */
+struct cvc5_spent { uint64_t units, conflicts, bits; };
+#define CVC5_UNITS "resource::resourceUnitsUsed"
+#define CVC5_STEPS "resource::steps::resource"
+#define CVC5_CONFLICT "SatConflictStep"
+#define CVC5_BITS "BvSatStep"
+
 #ifdef FAIAL_CVC5_HAS_C /* CMake tried it: Ubuntu 24.04 has such a header that C cannot read */
 #include <cvc5/c/cvc5.h>
+#include <string.h>
 
-static inline uint64_t cvc5_resources(Cvc5 *cvc5)
+static inline struct cvc5_spent cvc5_spent(Cvc5 *cvc5)
 {
-	Cvc5Stat used = cvc5_stats_get(cvc5_get_statistics(cvc5), "resource::resourceUnitsUsed");
-	return cvc5_stat_is_int(used) ? (uint64_t)cvc5_stat_get_int(used) : 0;
+	struct cvc5_spent s = { 0 };
+	Cvc5Stat used = cvc5_stats_get(cvc5_get_statistics(cvc5), CVC5_UNITS), steps = cvc5_stats_get(cvc5_get_statistics(cvc5), CVC5_STEPS);
+	const char **name = NULL;
+	uint64_t *times = NULL;
+	size_t n = 0;
+	if (cvc5_stat_is_int(used)) s.units = (uint64_t)cvc5_stat_get_int(used);
+	if (cvc5_stat_is_histogram(steps)) cvc5_stat_get_histogram(steps, &name, &times, &n);
+	for (size_t i = 0; i < n; i++) {
+		if (!strcmp(name[i], CVC5_CONFLICT)) s.conflicts = times[i];
+		if (!strcmp(name[i], CVC5_BITS)) s.bits = times[i];
+	}
+	return s;
 }
 #else
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -72,8 +92,7 @@ int64_t cvc5_term_get_int64_value(Cvc5Term term);
 bool cvc5_term_is_boolean_value(Cvc5Term term);
 bool cvc5_term_get_boolean_value(Cvc5Term term);
 bool cvc5_term_is_bv_value(Cvc5Term term);
-/* Not of cvc5's own: what `rlimit-per` counts, over all checks so far; 0 where it was built without statistics. */
-uint64_t cvc5_resources(Cvc5 *cvc5);
+struct cvc5_spent cvc5_spent(Cvc5 *cvc5);
 /* The digits stay valid until the next call. */
 const char *cvc5_term_get_bv_value(Cvc5Term term, uint32_t base);
 

@@ -120,7 +120,7 @@ static Cvc5Term encode_expr(struct solver *s, expr_ref root)
 		}
 		if (waits) continue;
 		struct encoded r = { 0 };
-		if (s->bv) r = encode_bv_node(&s->maker, e, kid);
+		if (s->kind == SOLVER_BITS) r = encode_bv_node(&s->maker, e, kid);
 		else r.term = encode_int_node(s, e, kid);
 		if (!r.term) {
 			s->failed = true;
@@ -168,24 +168,32 @@ static void set_number(struct solver *s, const char *option, double number)
 	cvc5_set_option(s->cvc5, option, digits);
 }
 
+/* A question like one that met its limit mostly meets it as well, and costs what that did: its units are as dear. */
+static uint64_t units_most(const struct solver *s)
+{
+	double dear = s->work->dear[s->kind];
+	return (uint64_t)((double)work_steps(WORK_SOLVER, s->each.work) / (dear > 1 ? dear : 1));
+}
+
 struct solver *solver_new(struct kernel *k, struct arena *a, bool bv, bool nonlinear, struct work *work, struct allowance each)
 {
+	static const char *const logic[SOLVER_KINDS] = { "QF_LIA", "QF_NIA", "QF_BV" };
 	struct solver *s = ARENA_NEW(a, struct solver);
-	*s = (struct solver) { .k = k, .arena = a, .bv = bv, .work = work, .each = each };
+	*s = (struct solver) { .k = k, .arena = a, .kind = bv ? SOLVER_BITS : nonlinear ? SOLVER_NONLINEAR : SOLVER_LINEAR, .work = work, .each = each };
 	work_add(work, WORK_SETUP, 1);
 	s->maker = (struct bv_maker) { k, s, maker_op, maker_constant, maker_variable, maker_boolean };
+	s->most = units_most(s);
 	s->tm = cvc5_term_manager_new();
 	s->cvc5 = s->tm ? cvc5_new(s->tm) : NULL;
 	if (!s->cvc5) {
 		s->failed = true;
 		return s;
 	}
-	set_number(s, "rlimit-per", (double)work_steps(WORK_SOLVER, each.work));
-	cvc5_set_option(s->cvc5, "rweight", "BvSatStep=20");     /* it takes so much longer than the others */
+	set_number(s, "rlimit-per", (double)s->most);
 	set_number(s, "tlimit-per", each.seconds * 1e3);
 	cvc5_set_option(s->cvc5, "produce-models", "true");
 	cvc5_set_option(s->cvc5, "incremental", "true");
-	cvc5_set_logic(s->cvc5, bv ? "QF_BV" : nonlinear ? "QF_NIA" : "QF_LIA");
+	cvc5_set_logic(s->cvc5, logic[s->kind]);
 	return s;
 }
 
@@ -204,14 +212,21 @@ void solver_assert(struct solver *s, expr_ref e)
 	if (term) cvc5_assert_formula(s->cvc5, term);
 }
 
-/* Of the last check. */
-static uint64_t solver_spent(struct solver *s)
+/* Most units are rewrites. These take so many times as long: cvc5's option for that (`rweight`) is read before anybody can set it. */
+#define CONFLICT 15
+#define BITS 20
+
+/* What the last check did. met: it ended at its limit. */
+static void solver_spent(struct solver *s, bool *met)
 {
-	uint64_t before = s->units;
-	s->units = cvc5_resources(s->cvc5);
-	uint64_t spent = s->units > before ? s->units - before : 0;
-	work_add(s->work, WORK_SOLVER, spent);
-	return spent;
+	struct cvc5_spent before = s->spent, now = cvc5_spent(s->cvc5);
+	if (now.units < before.units) now = before;      /* it cannot tell any more */
+	uint64_t units = now.units - before.units;
+	uint64_t steps = units + (CONFLICT - 1) * (now.conflicts - before.conflicts) + (BITS - 1) * (now.bits - before.bits);
+	s->spent = now;
+	*met = units >= s->most;
+	if (*met && units) s->work->dear[s->kind] = (double)steps / (double)units;
+	work_add(s->work, WORK_SOLVER, steps);
 }
 
 /* cvc5 looks at its limit only when it searches, not while it rewrites and makes bits, and its units do not see how much arithmetic
@@ -235,9 +250,9 @@ static void solver_watch(struct solver *s)
 }
 
 /* The limit that is behind a check's not having an answer. */
-static enum limit solver_limit(const struct solver *s, uint64_t spent, double seconds)
+static enum limit solver_limit(const struct solver *s, bool met, double seconds)
 {
-	if (spent >= work_steps(WORK_SOLVER, s->each.work)) return LIMIT_WORK;
+	if (met) return LIMIT_WORK;
 	return seconds >= 0.9 * s->each.seconds ? LIMIT_TIME : LIMIT_NONE;
 }
 
@@ -256,7 +271,9 @@ enum answer solver_check(struct solver *s, const expr_ref *assuming, size_t n)
 	solver_watch(s);
 	Cvc5Result r = n ? cvc5_check_sat_assuming(s->cvc5, n, terms) : cvc5_check_sat(s->cvc5);
 	solver_watch(NULL);
-	s->met = solver_limit(s, solver_spent(s), clock_seconds() - begun);
+	bool met;
+	solver_spent(s, &met);
+	s->met = solver_limit(s, met, clock_seconds() - begun);
 	if (!r) {
 		s->failed = true;
 		return ANSWER_UNKNOWN;

@@ -23,12 +23,14 @@ struct solver {
 	struct bv_maker maker;
 	struct kernel *k;
 	struct arena *arena;
-	bool bv, failed;          /* failed: some term could not be made; every answer is unknown */
+	enum solver_kind kind;
+	bool failed;              /* failed: some term could not be made; every answer is unknown */
 	Cvc5TermManager *tm;
 	Cvc5 *cvc5;
 	struct work *work;
 	struct allowance each;
-	uint64_t units;           /* that the solver has used so far */
+	struct cvc5_spent spent;  /* by the solver so far */
+	uint64_t most;            /* of its units, for a check */
 	enum limit met;
 	struct encoded *at;       /* by expression */
 	uint32_t cap;

@@ -110,7 +110,9 @@ bool digits_apart(struct query *q);
 enum work_kind {
 	WORK_NONE = 0, WORK_NODE, WORK_GUESS, WORK_POLYNOMIAL, WORK_PROOF, WORK_RUN, WORK_SOLVER, WORK_SETUP, WORK_PIECE,
 };
-struct work { const struct expr_table *t; uint64_t nodes; int64_t other; };
+enum solver_kind { SOLVER_LINEAR = 0, SOLVER_NONLINEAR, SOLVER_BITS, SOLVER_KINDS };
+/* dear: what a unit of the solver took on average, in those of a rewrite, in the last check of a kind that met its limit; 0: none did. */
+struct work { const struct expr_table *t; uint64_t nodes; int64_t other; double dear[SOLVER_KINDS]; };
 #define WORK_SECOND INT64_C(100000000)   /* about what an idle machine does in a second: a limit of N s is N of it */
 void work_begin(struct work *w, const struct expr_table *t);
 void work_add(struct work *w, enum work_kind kind, uint64_t steps);

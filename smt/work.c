@@ -1,7 +1,7 @@
 /* How much was done for a kernel, in units that are the same in every run and on every machine; no answer depends on a clock.
  *
  * Measured with cvc5 1.0.3 on one machine, each kind over some hundred kernels: what one step takes, in hundredths of
- * a microsecond. Of the solver's own resource units a second has 150,000 to 600,000, with bit-vectors 60,000 to 200,000; they
+ * a microsecond. Of the solver's own resource units a second has 150,000 to 600,000 once its conflicts count for more (encode.c); they
  * ended one question at one place in every run, alone, beside others and under the sanitizers. It asks for 3 to 23 pieces of memory for each. */
 #include "smt/smt_internal.h"
 
