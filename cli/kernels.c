@@ -65,9 +65,9 @@ struct kernels {
 /* spent, open, met: of the task */
 struct effort { int64_t spent, open; uint64_t met; };
 
-/* What a kernel is asked under, and who is told. */
+/* What a kernel is asked under, and who is told. first: what is open has another look, and advice then. */
 struct sending { const struct options *all; const struct check_options *options; const struct launch *launch; const struct report_stored *stored;
-	enum precondition_scope scope; int fd; job_observer *observe; int64_t unasked_most; };
+	enum precondition_scope scope; int fd; job_observer *observe; int64_t unasked_most; bool first; };
 
 /* Of what is proved: a picture of it. */
 static void add_owners(const struct sending *s, struct report *scratch, struct report_kernel *model, struct kernel *k)
@@ -126,6 +126,12 @@ static struct report_kernel *add_conditional(const struct sending *s, struct uni
 	return model;
 }
 
+/* More work may say something else of it. What is racy stays so: that would only add alarms. */
+static bool is_open(const struct check *check)
+{
+	return check->limit == LIMIT_WORK && !check->settled && check->verdict != VERDICT_RACY;
+}
+
 static struct report_kernel *ask(const struct sending *s, struct unit *u, struct kernel *k, struct report *scratch, struct effort *done)
 {
 	const struct launch *launch = s->launch;
@@ -148,14 +154,14 @@ static struct report_kernel *ask(const struct sending *s, struct unit *u, struct
 	struct report_kernel *model = open.n ? add_conditional(s, u, k, open.at, &check, scratch) : NULL;
 	if (!model) {
 		if (open.n) smt_unusual_find(k, open.at, launch, s->options, &check, s->scope);
-		smt_separate(k, s->options, !path_is_opencl(sources_path(k->sources, k->at.file)), &check);
+		if (!s->first || !is_open(&check)) smt_separate(k, s->options, !path_is_opencl(sources_path(k->sources, k->at.file)), &check);
 		model = report_kernel_add(scratch, report_file_add(scratch, ""), k, &check, launch, s->stored);
 		if (!s->all->launch_auto) launches_offer(u, scratch, model);
 		add_owners(s, scratch, model, k);
 	}
 	text_fini(&open);
 	done->spent += is_unasked(s) ? asked : check.stats.work;
-	done->open |= check.limit == LIMIT_WORK && !check.settled;
+	done->open |= model->verdict != VERDICT_CONDITIONAL && is_open(&check);
 	return model;
 }
 
@@ -184,7 +190,7 @@ static struct report_kernel *member_ask(struct asking *q, const struct launch_te
 	if (q->task->item->unsure && !k->unproved) k->unproved = "whether any run makes this launch was not found out", k->unproved_at = k->at;
 	struct sending s = { q->all->options, &q->options, q->launch, &m->stored,
 		q->options.proof_only ? PRECONDITION_NONE : scope_of(q->all->options, q->task), q->fd, observe,
-		part(smt_kernel_work(&q->all->options->check), UNASKED_ALL, q->all->tasks.n) };
+		part(smt_kernel_work(&q->all->options->check), UNASKED_ALL, q->all->tasks.n), q->all->each > 0 && !q->all->second };
 	struct report_kernel *model = ask(&s, u, k, q->scratch, done);
 	if (!own) kernel_free(k);
 	return model;

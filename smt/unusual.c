@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#define RECHECK_PART 4               /* of the kernel's work: what is true is mostly found soon */
+
 /* What an index is a sum of products of: a stride, a section's length, a pitch. */
 static void counts_of(const struct kernel *k, struct arena *a, expr_ref e, struct var_list *out, uint32_t *nodes)
 {
@@ -148,7 +150,7 @@ void smt_unusual_find(struct kernel *k, const char *open, const struct launch *l
 		once.true_only = true;
 		f.options = &once;
 		bool usual = f.seen_count && precondition_is_natural(&f, &set);
-		struct kernel *copy = usual ? finder_recheck(&f, &set, smt_kernel_work(options), false, &again) : NULL;
+		struct kernel *copy = usual ? finder_recheck(&f, &set, smt_kernel_work(options) / RECHECK_PART, false, &again) : NULL;
 		if (copy && !has_true(&again)) relabel(&f, k, &parts, !again.gave_up.n, found);
 		found->stats.work += scratch.work;
 	}
