@@ -112,14 +112,14 @@ static bool others_go_around(const struct protocol *p, const struct around_here 
 	return !p->u.branch.other || p->u.branch.then->synchronised != p->u.branch.other->synchronised;
 }
 
-void split_divergence(struct split *s, const struct protocol *p, const struct around_here *here, expr_ref cond)
+bool split_divergence(struct split *s, const struct protocol *p, const struct around_here *here, expr_ref cond)
 {
-	if (!s->divergences || split_uniform(s, cond)) return;
+	if (!s->divergences || split_uniform(s, cond)) return false;
 	/* block barriers are asked about at block level; at warp level only those that warps have for themselves */
 	const struct protocol *barrier = find_barrier(s, p, wanted_of(s));
 	/* at a meeting nobody waits for lanes that have ended */
 	bool nobody_waits = s->meetings && (others_end(s, p) || others_go_around(p, here));
-	if (!barrier || nobody_waits || (s->meetings && split_in_step(s, cond, p->at))) return;
+	if (!barrier || nobody_waits || (s->meetings && split_in_step(s, cond, p->at))) return false;
 	struct divergence d = { .at = p->at, .barrier = barrier->at, .scope = barrier->u.sync.scope, .level = s->level, .meeting = s->meetings };
 	d.context = here->context;
 	d.guard = here->guard;
@@ -128,4 +128,5 @@ void split_divergence(struct split *s, const struct protocol *p, const struct ar
 	for (size_t i = 0; i < s->shared.n; i++)
 		VEC_PUSH(s->k->arena, &d.shared, s->shared.at[i]);
 	VEC_PUSH(s->k->arena, &s->out->divergences, d);
+	return true;
 }

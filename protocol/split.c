@@ -191,14 +191,24 @@ static expr_ref choose(struct split *s, expr_ref cond, expr_ref a, expr_ref b)
 	return expr_or(t, expr_and(t, cond, a), expr_and(t, negate(s, cond), b));
 }
 
+/* Where one side of a branch has barriers, who takes it and comes to none of them is as good as on the other side. */
+static expr_ref comes_to_barrier(struct split *s, expr_ref cond, const struct summary *then, const struct summary *other)
+{
+	struct expr_table *t = s->k->exprs;
+	if (is_false(s, other->may)) return expr_and(t, cond, then->may);
+	return is_false(s, then->may) ? expr_or(t, cond, negate(s, other->may)) : cond;
+}
+
 static struct summary split_if(struct split *s, const struct protocol *p, struct around_here here, uint32_t depth)
 {
 	expr_ref cond = split_expr(s, p->u.branch.cond), no = negate(s, cond);
 	struct summary a = summary_empty(s), b = a, r;
-	split_divergence(s, p, &here, cond);
+	size_t own = s->out->divergences.n;
+	bool diverges = split_divergence(s, p, &here, cond);
 	if (!is_false(s, cond)) a = split_protocol(s, p->u.branch.then, split_under(s, here, cond), depth + 1);
 	if (p->u.branch.other && !is_true(s, cond))
 		b = split_protocol(s, p->u.branch.other, split_under(s, here, no), depth + 1);
+	if (diverges) s->out->divergences.at[own].cond = comes_to_barrier(s, cond, &a, &b);
 	r.may = choose(s, cond, a.may, b.may);
 	r.must = choose(s, cond, a.must, b.must);
 	r.head = rope_cat(s->k, rope_guard(s->k, cond, a.head), rope_guard(s->k, no, b.head));

@@ -59,7 +59,7 @@ void split_emit(struct split *s, const struct around_here *here, const expr_ref 
 
 bool split_counts(const struct split *s, const struct protocol *sync);  /* does this barrier end phases? */
 bool split_has_barrier(const struct split *s, const struct protocol *p);
-/* Records that the branch or loop p has barriers under `cond`, unless cond is uniform. */
-void split_divergence(struct split *s, const struct protocol *p, const struct around_here *here, expr_ref cond);
+/* Records that the branch or loop p has barriers under `cond`, unless cond is uniform. false: it does not. */
+bool split_divergence(struct split *s, const struct protocol *p, const struct around_here *here, expr_ref cond);
 
 #endif
