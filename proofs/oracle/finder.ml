@@ -57,7 +57,8 @@ type t = {
   shapes : (int, poly) Hashtbl.t;            (* what a column is *)
   mutable next : int;
   mutable looks : int;                       (* at relations of clauses *)
-  most : int;
+  mutable most : int;
+  lost : (bexp, unit) Hashtbl.t;             (* equations that were looked for in vain *)
 }
 
 (* What holds at a place of the search. *)
@@ -71,6 +72,7 @@ type node = {
   products : Products.t;                     (* that lack an end *)
   cuts : int;                                (* how many were added *)
   rounds : int;                              (* how often something was added because the values did not keep it *)
+  linear_only : bool;                        (* no laws of products *)
 }
 
 let work t n = t.linear.work <- t.linear.work + n
@@ -433,25 +435,86 @@ let factor_laws t products =
       step here (number Big.one) d @ step (number Big.zero) here d @ step (number Big.one) here d in
     beside @ sign @ ends @ alone) splits
 
+let rec variables = function
+  | NInt _ -> Labels.empty | NVar x -> Labels.singleton x
+  | NBin (_, a, b) -> Labels.union (variables a) (variables b)
+  | NPow2 a | NWrap (_, _, a) -> variables a
+  | NIte (c, a, b) -> Labels.union (condition_variables c) (Labels.union (variables a) (variables b))
+and condition_variables = function
+  | BBool _ -> Labels.empty | BVar x -> Labels.singleton x
+  | BRel (_, a, b) -> Labels.union (variables a) (variables b)
+  | BNot c -> condition_variables c
+  | BBin (_, c, d) -> Labels.union (condition_variables c) (condition_variables d)
+
+(* Quotients and the like, two and two, that have values of their own here: which they are, and their parts. By a number laws of each say enough. *)
+let alike t =
+  let of_two i e l = match e with
+    | NBin (_, _, NInt _) -> l
+    | NBin ((OTdiv | OTrem | OEdiv | OEmod | OAnd | OOr | OXor) as o, a, b) -> (i, o, a, b) :: l
+    | _ -> l in
+  let result i = mono_value t [ first_term + i ] in
+  let rec pairs = function
+    | (i, o, a, b) :: l ->
+      List.filter_map (fun (j, p, c, d) -> if o = p && not (Q.equal (result i) (result j)) then Some (o, (a, b), (c, d)) else None) l @ pairs l
+    | [] -> [] in
+  pairs (List.sort compare (Hashtbl.fold of_two t.terms []))
+
+let same_value t a b = Q.equal (value t (poly_of t a)) (value t (poly_of t b))
+let alike_laws t =
+  List.filter_map (fun (o, (a, b), (c, d)) -> if same_value t a c && same_value t b d then Some (LAlike (o, a, b, c, d)) else None) (alike t)
+
+(* Equations of such parts that may hold, whatever values they have here: one number written in two ways. *)
+let alike_parts t =
+  let may a c = a = c || Labels.equal (variables a) (variables c) in
+  let wanted (_, (a, b), (c, d)) =
+    if not (may a c && may b d) then []
+    else List.filter_map (fun (x, y) -> if same_value t x y || Hashtbl.mem t.lost (BRel (REq, x, y)) then None else Some (BRel (REq, x, y))) [ a, c; b, d ] in
+  List.sort_uniq compare (List.concat_map wanted (alike t))
+
 (* Without what all its numbers have in common. *)
 let undivided p = let d = P.fold (fun _ c d -> Big.gcd d c) p Big.zero in if Big.leq d Big.one then p else P.map (fun c -> Big.divexact c d) p
 
-(* Of a form a * q + r: how far a * q lies from 0, by the sign of q. *)
-let digit_laws t forms =
-  let one_form p =
+(* Of a form a * q + r = 0: does r lie between numbers that few multiples of a lie between? *)
+let few_multiples t p a =
+  let least = match end_of t [ a ] false with Some l -> l.Linear.at | None -> Q.zero in
+  let width = P.fold (fun m c width ->
+    if m = [] || List.mem a m then width
+    else match width, end_of t m true, end_of t m false with
+      | Some w, Some h, Some l -> Some (Q.add w (Q.mul (Q.of_bigint (Big.abs c)) (Q.sub h.Linear.at l.Linear.at)))
+      | _ -> None) p (Some Q.zero) in
+  match width with Some w -> Q.lt w (Q.mul (Q.of_int 16) least) | None -> false
+
+(* Forms as a * q + r: the form, a and q, and the values that a, q and a * q have here. *)
+let digits t forms =
+  let of_form p =
     let atoms = List.sort_uniq compare (P.fold (fun m _ l -> if List.length m > 1 then m @ l else l) p []) in
-    List.concat_map (fun a ->
+    List.filter_map (fun a ->
       let q = undivided (P.fold (fun m c q -> match over m [ a ] with Some rest -> P.add rest c q | None -> q) p P.empty) in
-      let va = mono_value t [ a ] and vq = value t q and vp = value t (times q (P.singleton [ a ] Big.one)) in
-      if P.cardinal q < 2 || Q.sign va <= 0 then []
-      else begin
-        let a = nexp_of_mono t [ a ] and n = nexp_of_poly t q and minus = nexp_of_poly t (scale Big.minus_one q) in
-        match Q.sign vq with
-        | 0 -> if Q.sign vp < 0 then [ LHint (Sign (n, a)) ] else if Q.sign vp > 0 then [ LHint (Sign (minus, a)) ] else []
-        | 1 -> if Q.lt vp va then [ LHint (Step (zero, n, a)) ] else []
-        | _ -> if Q.gt (Q.add vp va) Q.zero then [ LHint (Step (n, zero, a)) ] else []
-      end) atoms in
-  List.concat_map one_form forms
+      let va = mono_value t [ a ] in
+      if P.cardinal q < 2 || Q.sign va <= 0 then None else Some (p, a, q, va, value t q, value t (times q (P.singleton [ a ] Big.one)))) atoms in
+  List.concat_map of_form forms
+
+(* How far a * q lies from 0, by the sign of q. *)
+let digit_laws t forms =
+  List.concat_map (fun (_, a, q, va, vq, vp) ->
+    let a = nexp_of_mono t [ a ] and n = nexp_of_poly t q and minus = nexp_of_poly t (scale Big.minus_one q) in
+    match Q.sign vq with
+    | 0 -> if Q.sign vp < 0 then [ LHint (Sign (n, a)) ] else if Q.sign vp > 0 then [ LHint (Sign (minus, a)) ] else []
+    | 1 -> if Q.lt vp va then [ LHint (Step (zero, n, a)) ] else []
+    | _ -> if Q.gt (Q.add vp va) Q.zero then [ LHint (Step (n, zero, a)) ] else []) (digits t forms)
+
+(* And from the multiples of a next to it, by the value of q. *)
+let multiple_laws t forms =
+  let number c = NInt (z_of_big c) in
+  List.concat_map (fun (p, a, q, va, vq, vp) ->
+    let floor = Big.fdiv (Q.num vq) (Q.den vq) and ceil = Big.cdiv (Q.num vq) (Q.den vq) in
+    let off c = Q.sign (Q.sub vp (Q.mul (Q.of_bigint c) va)) in
+    if not (few_multiples t p a) then []
+    else
+      let a = nexp_of_mono t [ a ] and n = nexp_of_poly t q in
+      if off ceil < 0 then [ LHint (Step (number (Big.pred ceil), n, a)) ]
+      else if off floor > 0 then [ LHint (Step (n, number (Big.succ floor), a)) ]
+      else []) (digits t forms)
 
 let degree p = P.fold (fun m _ d -> max d (List.length m)) p 0
 (* Those in facts, by how often equations were multiplied for them. *)
@@ -479,13 +542,14 @@ let rank = function
 
 (* The equations one after the other, each without what the ones before it give: sums of the given ones, with how often these are taken.
    What has the highest rank is given first, so that what is left is about threads. *)
-let eliminated t equations =
+let eliminated t ~rank ~reduce equations =
   let unit p = P.fold (fun m c found -> match found with
     | Some (m', _) when rank m' >= rank m -> found
     | _ -> if m <> [] && Big.equal (Big.abs c) Big.one then Some (m, c) else found) p None in
   let rec go out = function
     | [] -> out
     | (p, comb) :: rest ->
+      let p = reduce p in
       match unit p with
       | None -> go ((p, comb) :: out) rest
       | Some (m, c) ->
@@ -495,7 +559,22 @@ let eliminated t equations =
           | None -> q, comb'
           | Some d -> let by = Big.neg (Big.mul c d) in add q (scale by p), add comb' (scale by comb) in
         go ((p, comb) :: out) (List.map without rest) in
-  List.filter (fun (p, _) -> not (P.is_empty p)) (go [] (List.mapi (fun i (k, _) -> k.p, P.singleton [ i ] Big.one) equations))
+  List.filter (fun (p, _) -> not (P.is_empty p)) (go [] (List.mapi (fun i p -> p, P.singleton [ i ] Big.one) equations))
+
+(* The same, with numbers where something has no other value here, the short ones first, and what stands in products left alone: what is left says how
+   multiples and their rests belong together. *)
+let settled t equations =
+  let settle p = P.fold (fun m c into ->
+    match m, end_of t m true, end_of t m false with
+    | [ _ ], Some h, Some l when Q.equal h.Linear.at l.Linear.at -> add into (constant (Big.mul c (Q.to_bigint h.Linear.at)))
+    | _ -> add into (P.singleton m c)) p P.empty in
+  let equations = List.map (fun (k, _) -> settle k.p) equations in
+  let factors = List.fold_left (fun s p -> P.fold (fun m _ s -> if List.length m > 1 then Labels.union (used m) s else s) p s) Labels.empty equations in
+  let rank = function
+    | [ a ] when Labels.mem a factors -> -1
+    | [ a ] when a >= first_term -> (match term t (a - first_term) with NWrap _ -> 3 | _ -> 1)
+    | m -> rank m in
+  List.map fst (eliminated t ~rank ~reduce:undivided (List.stable_sort (fun p q -> compare (P.cardinal p) (P.cardinal q)) equations))
 
 (* That an equation has no whole numbers: what stands before its numbers has a divisor that its constant has not. *)
 let indivisible t node equations derived =
@@ -513,6 +592,9 @@ let indivisible t node equations derived =
         (Big.abs c, (if Big.sign c > 0 then k else k').name) :: l) comb [] in
       let node = step node [ n ] (List.map snd taken) (fun rest -> Sum (label n, List.map (fun (c, k) -> z_of_big c, label k) taken, rest)) in
       learn t node { name = n; p = scale sign p; made = 0 }) node [ Big.one; Big.minus_one ])
+
+(* x = y, of terms *)
+let renames p = P.cardinal p = 2 && P.for_all (fun m c -> (match m with [ a ] -> a >= first_term | _ -> false) && Big.equal (Big.abs c) Big.one) p
 
 (* What an equation says of the products in which one of its numbers stands. *)
 let products_of_equations t node (made, products) equations =
@@ -700,25 +782,50 @@ and branch t node uses a b write =
     if not (Labels.mem l of_second) then finish node.steps (second, of_second)
     else finish node.steps (write (label l) first second, Labels.union (used uses) (Labels.remove l (Labels.union of_first of_second)))
 
+(* What follows from this alone: from the facts, and from clauses that are about the same variables, without laws of products. It is looked for with a
+   small part of the work; none where it is not found. *)
+and lemma t node c =
+  let of_c = condition_variables c and l = fresh t and mark = Linear.mark t.linear and most = t.most in
+  let about = function FB d -> Labels.subset (condition_variables d) of_c | FIn _ | FAnd _ | FOr _ -> false in
+  t.most <- min most (t.linear.work + most / 8);
+  let found =
+    match search t { node with steps = []; queue = [ l, FB (BNot c) ]; clauses = List.filter (fun (_, f, _) -> about f) node.clauses; linear_only = true } with
+    | found -> Some found
+    | exception Lost _ -> Hashtbl.replace t.lost c (); None in
+  Linear.undo t.linear mark;
+  Linear.check t.linear;                     (* values that satisfy what is left *)
+  t.most <- most;
+  Option.map (fun (proof, uses) ->
+    let node = step node [ l ] (Labels.elements (Labels.remove l uses)) (fun rest -> Case (c, label l, rest, proof)) in
+    { node with queue = (l, FB c) :: node.queue }) found
+
 and refine t node =
   if node.rounds >= rounds_most then raise (Lost "rounds");
   let node = { node with rounds = node.rounds + 1 } in
   let equations = equations node and by_made = products_in node in
   let products = List.nth by_made (made_most - 1) in
   work t (List.length products * (List.length products + List.length equations) / 16);
-  let derived = eliminated t equations in
+  let derived = eliminated t ~rank ~reduce:Fun.id (List.map (fun (k, _) -> k.p) equations) in
+  let settled = lazy (settled t equations) in
   let forms = List.map fst derived @ List.map (fun (k, _) -> k.p) equations in
   let more = function Some node -> Some (fun () -> search t node) | None -> None in
   let laws = function
     | [] -> None
     | l -> Some (List.fold_left (add_law t) node (List.filteri (fun i _ -> i < 6) (List.sort_uniq compare l))) in
+  let of_products () = first_of [
+    (fun () -> more (products_of_equations t node (0, products) (List.filter (fun (k, _) -> renames k.p) equations)));
+    (fun () -> more (laws (digit_laws t forms)));
+    (fun () -> more (laws (factor_laws t products)));
+    (fun () -> more (laws (digit_laws t (Lazy.force settled))));
+    (fun () -> more (laws (multiple_laws t (Lazy.force settled))));
+    (fun () -> more (first_of (List.mapi (fun made l () -> products_of_equations t node (made, l) equations) by_made)));
+    (fun () -> more (products_of_facts t node)) ] in
   match first_of [
     (fun () -> more (indivisible t node equations derived));
     (fun () -> any_clause t node is_pick);
-    (fun () -> more (laws (digit_laws t forms)));
-    (fun () -> more (laws (factor_laws t products)));
-    (fun () -> more (first_of (List.mapi (fun made l () -> products_of_equations t node (made, l) equations) by_made)));
-    (fun () -> more (products_of_facts t node)) ] with
+    (fun () -> more (laws (alike_laws t)));
+    (fun () -> if node.linear_only then None else more (List.find_map (lemma t node) (alike_parts t)));
+    (fun () -> if node.linear_only then None else of_products ()) ] with
   | Some go_on -> go_on ()
   | None ->
     match (if either_of_two t = [] then cut t node else None) with
@@ -735,10 +842,10 @@ and refine t node =
 (* The steps that refute f and the terms that they are about, or why none are found; and how many rows were looked at, at most so many and some. *)
 let refute ~most f =
   let t = { linear = Linear.create (); places = Hashtbl.create 64; terms = Hashtbl.create 64; columns = Hashtbl.create 64; sums = Hashtbl.create 64;
-            shapes = Hashtbl.create 64; next = 1; looks = 0; most } in
+            shapes = Hashtbl.create 64; next = 1; looks = 0; most; lost = Hashtbl.create 16 } in
   let found =
     match search t { steps = []; queue = [ 1, f ]; clauses = []; facts = []; told = Labels.empty; waiting = []; products = Products.empty;
-                     cuts = 0; rounds = 0 } with
+                     cuts = 0; rounds = 0; linear_only = false } with
     | proof, _ -> Ok (proof, List.init (Hashtbl.length t.terms) (term t))
     | exception Lost why -> Error why
     | exception (Stack_overflow | Out_of_memory) -> Error "size" in

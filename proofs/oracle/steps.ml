@@ -51,6 +51,7 @@ let law = function
   | LWhole (n, signed, a) -> [ atom (if signed then "wholes" else "wholeu"); int n; num a ]
   | LIte (c, a, b) -> [ atom "ite"; truth c; num a; num b ]
   | LPow a -> [ atom "pow2"; num a ]
+  | LAlike (o, a, b, c, d) -> [ atom "alike"; atom (List.assoc o nops); num a; num b; num c; num d ]
   | LAnd (a, b) -> [ atom "and"; num a; num b ] | LOr (a, b) -> [ atom "or"; num a; num b ]
   | LMask (a, n) -> [ atom "mask"; num a; int n ] | LMaskOf (n, a) -> [ atom "mask-of"; int n; num a ]
 
@@ -119,6 +120,8 @@ let read_law : Sexp.t list -> law = function
   | [ Atom ("wholes" | "wholeu" as w); n; a ] -> LWhole (count n, w = "wholes", read_num a)
   | [ Atom "ite"; c; a; b ] -> LIte (read_truth c, read_num a, read_num b)
   | [ Atom "pow2"; a ] -> LPow (read_num a)
+  | [ Atom "alike"; Atom o; a; b; c; d ] ->
+    (match op_of nops o with Some o -> LAlike (o, read_num a, read_num b, read_num c, read_num d) | None -> raise Bad)
   | [ Atom "and"; a; b ] -> LAnd (read_num a, read_num b) | [ Atom "or"; a; b ] -> LOr (read_num a, read_num b)
   | [ Atom "mask"; a; n ] -> LMask (read_num a, count n) | [ Atom "mask-of"; n; a ] -> LMaskOf (count n, read_num a)
   | _ -> raise Bad

@@ -393,6 +393,7 @@ Inductive law :=
 | LWhole (n : nat) (signed : bool) (a : nexp)                     (* wraps within one count for nothing *)
 | LIte (c : bexp) (a b : nexp)
 | LPow (a : nexp)
+| LAlike (o : nop) (a b c d : nexp)                               (* of equal numbers *)
 | LAnd (a b : nexp) | LMask (a : nexp) (n : nat) | LMaskOf (n : nat) (a : nexp) | LOr (a b : nexp).
 
 Definition imp (c d : bexp) : bexp := BBin COr (BNot c) d.
@@ -431,6 +432,7 @@ Definition law_says (l : law) : list bexp :=
        imp (within (NInt low) a (NInt (low + m))) (BRel REq w a)]
   | LWhole n signed a => [BRel REq (NWrap (S n) signed a) (NWrap (S n) signed (unwrapped (S n) a))]
   | LIte c a b => let e := NIte c a b in [BBin COr (land c (BRel REq e a)) (land (BNot c) (BRel REq e b))]
+  | LAlike o a b c d => [imp (land (BRel REq a c) (BRel REq b d)) (BRel REq (NBin o a b) (NBin o c d))]
   | LPow a => let e := NPow2 a in [natural e; imp (within zero a (NInt 63)) (land (positive_of e) (BRel RLe e (NInt (2 ^ 62))))]
   | LAnd a b =>
       let e := NBin OAnd a b in [imp (natural a) (land (natural e) (BRel RLe e a)); imp (natural b) (land (natural e) (BRel RLe e b))]
@@ -489,7 +491,7 @@ Ltac numbers := cbn [beval rop_eval cop_eval neval nop_eval within land natural 
   rewrite ?andb_true_iff, ?orb_true_iff, ?negb_true_iff, ?Z.ltb_lt, ?Z.leb_le, ?Z.eqb_eq, ?Z.ltb_ge, ?Z.leb_gt in *.
 Theorem law_true s l c : In c (law_says l) -> beval s c = true.
 Proof.
-  destruct l as [h|a b|a b|a b|a b|n g a|n g a|d a b|a|a b|a n|n a|a b]; intro H; in_list H;
+  destruct l as [h|a b|a b|a b|a b|n g a|n g a|d a b|a|o a b d e|a b|a n|n a|a b]; intro H; in_list H;
     try (apply imp_true; intro C); numbers; try lia.
   - destruct h; [apply step_hint_true | apply apart_hint_true | apply sign_hint_true].
   - assert (E := Z.quot_rem' (neval s a) (neval s b)). lia.
@@ -507,6 +509,7 @@ Proof.
   - unfold pow2. destruct (_ && _) eqn:E; [|lia]. apply Z.pow_nonneg. lia.
   - unfold pow2. replace ((0 <=? neval s a) && (neval s a <? 63)) with true by (symmetry; rewrite andb_true_iff, Z.leb_le, Z.ltb_lt; lia).
     split; [apply Z.pow_pos_nonneg; lia | apply Z.pow_le_mono_r; lia].
+  - destruct C as [E F]. now rewrite E, F.
   - assert (B := Intervals.land_below (neval s a) (neval s b)). lia.
   - assert (B := Intervals.land_below (neval s b) (neval s a)). rewrite Z.land_comm in B. lia.
   - apply mask_low.
