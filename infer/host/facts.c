@@ -16,53 +16,22 @@ static bool is_tied(const struct var *v, void *data)
 	return false;
 }
 
-/* `if (n > 6) return;`: something is said of it alone, or with what is bounded so. */
-static bool is_bounded(struct run *r, var_ref v, int depth)
-{
-	bool bounded = false;
-	for (const struct fact *f = r->now.facts; f && !bounded; f = f->before) {
-		struct var_list vars = { 0 };
-		if (host_fact_is_far(r->t, f->cond) || host_term_is_large(r->t, f->cond)) continue;
-		expr_vars(r->t, r->arena, f->cond, &vars);
-		bounded = var_list_has(&vars, v) && vars.n <= 2 && (depth || vars.n == 1);
-		for (size_t i = 0; i < vars.n && bounded; i++) bounded = vars.at[i].ix == v.ix || is_bounded(r, vars.at[i], depth - 1);
-	}
-	return bounded;
-}
-
-/* Something else than the launch's numbers; and, where a loop counts one of these, than what a loop counts, whose begin and end are known, and than
- * what is bounded. */
-static bool has_foreign(struct ties *t, expr_ref e, bool counted)
+/* Something else than the launch's numbers. */
+static bool has_foreign(struct ties *t, expr_ref e)
 {
 	struct var_list vars = { 0 };
 	bool foreign = false;
 	expr_vars(t->r->t, t->r->arena, e, &vars);
-	for (size_t i = 0; i < vars.n && !foreign; i++)
-		foreign = !var_list_has(&t->vars, vars.at[i]) && !(counted && (host_is_head(t->r, vars.at[i]) || is_bounded(t->r, vars.at[i], 1)));
+	for (size_t i = 0; i < vars.n && !foreign; i++) foreign = !var_list_has(&t->vars, vars.at[i]);
 	return foreign;
 }
 
-/* One of the launch's numbers that a loop counts, or so much more or less. */
-static bool is_counted(struct ties *t, expr_ref e)
-{
-	const struct expr x = *expr_get(t->r->t, e);
-	int64_t by;
-	for (int i = 0; i < 2 && (x.kind == EXPR_ADD || x.kind == EXPR_SUB); i++)
-		if (expr_is_int(t->r->t, x.kid[1 - i], &by)) return is_counted(t, x.kid[i]);
-	return x.kind == EXPR_VAR && var_list_has(&t->vars, x.var) && host_is_head(t->r, x.var);
-}
-
-/* An order between a number of the launch and one that it has nothing to do with, which may be as large (or small) as you like, is as good as none. */
+/* An order with what the launch has nothing to do with says of it what follows from all such orders (project.c). */
 static bool tells(struct ties *t, expr_ref e)
 {
-	const struct expr x = *expr_get(t->r->t, e);
-	bool order = x.kind == EXPR_LT || x.kind == EXPR_LE, told = expr_mentions(t->r->t, e, is_tied, t);
-	bool counted = told && order && (is_counted(t, x.kid[0]) || is_counted(t, x.kid[1]));
-	for (int i = 0; i < 2 && order && told; i++) {
-		struct expr_range all = expr_range(t->r->t, x.kid[i]);
-		told = (counted && (i ? all.hi < FAR : all.lo > -FAR)) || !has_foreign(t, x.kid[i], counted);
-	}
-	return told && !(x.kind == EXPR_NOT && has_foreign(t, e, false));
+	enum expr_kind kind = expr_get(t->r->t, e)->kind;
+	bool order = kind == EXPR_LT || kind == EXPR_LE || kind == EXPR_NOT;
+	return expr_mentions(t->r->t, e, is_tied, t) && !(order && has_foreign(t, e));
 }
 
 bool host_fact_is_far(const struct expr_table *t, expr_ref e)
@@ -159,6 +128,16 @@ static void cut_sizes(struct run *r, struct host_context *c, const struct var_li
 	cut_size(r, &c->shared, told);
 }
 
+static void take_projected(struct ties *ties, struct host_context *c)
+{
+	struct expr_list more = { 0 };
+	host_project(ties->r, &ties->vars, &more);
+	for (size_t i = 0; i < more.n && c->facts.n < LIMIT_LAUNCH_FACTS; i++) {
+		expr_ref e = told(ties, more.at[i]);
+		if (e.ix && !has_fact(c, e)) VEC_PUSH(ties->r->host->arena, &c->facts, e);
+	}
+}
+
 void host_facts_take(struct run *r, struct host_context *c)
 {
 	struct ties ties = { .r = r };
@@ -186,5 +165,6 @@ void host_facts_take(struct run *r, struct host_context *c)
 			more = true;
 		}
 	}
+	take_projected(&ties, c);
 	cut_sizes(r, c, &ties.vars);
 }

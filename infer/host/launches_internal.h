@@ -81,6 +81,10 @@ size_t host_term_size(const struct expr_table *t, expr_ref e, size_t most);
 #define FAR (INT64_C(1) << 24)
 bool host_fact_is_far(const struct expr_table *t, expr_ref e);
 
+/* ---- project.c ---- */
+/* What follows of these numbers from the orders that the run knows of them and others. */
+void host_project(struct run *r, const struct var_list *own, struct expr_list *out);
+
 /* ---- narrow.c ---- */
 void host_context_narrow(struct run *r, struct host_context *c);
 
