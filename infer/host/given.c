@@ -121,15 +121,16 @@ bool host_is_head(const struct run *r, var_ref v)
 	return from < r->heads.n && r->heads.at[from].ix == v.ix;
 }
 
-/* What is left of a loop's number where the loop ends binds nothing: it ends with whatever that is held against. */
-static void lose_in(struct run *r, struct host_context *c, expr_ref e, bool in_fact)
+/* What is left of a loop's number where the loop ends binds nothing: it ends with whatever that is held against. What cases tell of one (`i == next + 2` or
+ * `i == next`) is of an iteration. */
+static void lose_in(struct run *r, struct host_context *c, expr_ref e, bool in_order)
 {
 	struct var_list vars = { 0 };
 	if (e.ix) expr_vars(r->t, r->arena, e, &vars);
 	for (size_t i = 0; i < vars.n; i++) {
 		const struct var *v = expr_var_get(r->t, vars.at[i]);
 		struct host_lost one = { .why = v->why, .at = v->at };
-		if (v->lost && !(in_fact && host_is_head(r, vars.at[i]))) lose(r, c, vars.at[i], &one);
+		if (v->lost && !(in_order && host_is_head(r, vars.at[i]))) lose(r, c, vars.at[i], &one);
 	}
 }
 
@@ -193,7 +194,7 @@ void host_lost_find(struct run *r, struct host_context *c)
 	for (size_t i = 0; i < c->args.n; i++) lose_in(r, c, c->args.at[i].number, false), lose_in(r, c, c->args.at[i].offset, false);
 	for (size_t i = 0; i < c->owns.n; i++) lose_in(r, c, c->owns.at[i].bytes, false);
 	for (size_t i = 0; i < c->fields.n; i++) lose_in(r, c, c->fields.at[i].number, false);
-	for (size_t i = 0; i < c->facts.n; i++) lose_in(r, c, c->facts.at[i], true);
+	for (size_t i = 0; i < c->facts.n; i++) lose_in(r, c, c->facts.at[i], is_plain(r, c->facts.at[i]));
 	for (const struct fact *f = r->now.facts; f; f = f->before)
 		if (is_plain(r, f->cond)) lose_in(r, c, f->cond, true);
 	for (bool more = c->lost.n > 0; more;) {
