@@ -267,6 +267,18 @@ enum core_kind {
 	CORE_ASSUME, CORE_ASSERT, CORE_APPROX,
 };
 
+/* What an atomic does to its element, where that is a number that is known. */
+struct core_change {
+	enum core_change_kind {
+		CHANGE_ANY = 0,           /* something else, or nobody knows */
+		CHANGE_ADDS,              /* so much, 1 or more */
+		CHANGE_STORES,
+		CHANGE_SWAPS,             /* stores where `from` stands, which is another number */
+		CHANGE_SETS,              /* these bits, some at least */
+	} kind;
+	int64_t by, from;
+};
+
 /* Binders (READ, ATOMIC, APPROX, FOR) bind variables that are unique in the kernel; the scope of READ, ATOMIC and
  * APPROX is the rest of the enclosing sequence, of FOR its body. Immutable once built. */
 struct core_stmt {
@@ -276,8 +288,7 @@ struct core_stmt {
 		struct { const struct core_stmt *const *at; uint32_t n; } seq;
 		struct { var_ref var; struct access access; } read;      /* let x = A[n] */
 		struct { struct access access; } write;                  /* A[n] = e */
-		/* x = atomic A[n]; var {0} if the result is unused. adds: so much is added, 1 or more; 0: it does something else, or nobody knows */
-		struct { var_ref var; struct access access; uint32_t adds; } atomic;
+		struct { var_ref var; struct access access; struct core_change change; } atomic;     /* x = atomic A[n]; var {0} if the result is unused */
 		/* CORE_IF; other may be NULL. ends: who takes that side (then, other) ends the kernel in it, or has before; else nothing is said */
 		struct { expr_ref cond; const struct core_stmt *then, *other; bool ends[2]; } branch;
 		struct { var_ref var; struct range range; const struct core_stmt *body; } loop;

@@ -66,6 +66,25 @@ static bool read_scope(struct reader *r, const struct sexp *s, const struct sexp
 	return false;
 }
 
+/* Gives what comes after it. */
+static const struct sexp *read_change(struct reader *r, const struct sexp *s, struct core_change *out)
+{
+	static const char *const names[] = { [CHANGE_ADDS] = "adds", [CHANGE_STORES] = "stores", [CHANGE_SWAPS] = "swaps", [CHANGE_SETS] = "sets" };
+	for (enum core_change_kind kind = CHANGE_ADDS; kind <= CHANGE_SETS; kind++) {
+		if (!sexp_is(s, names[kind]))
+			continue;
+		const struct sexp *by = s->first->next;
+		out->kind = kind;
+		if (kind == CHANGE_SWAPS) {
+			out->from = reader_int(r, by, INT64_MIN, INT64_MAX);
+			by = after(by);
+		}
+		out->by = reader_int(r, by, kind == CHANGE_ADDS ? 1 : INT64_MIN, kind == CHANGE_ADDS ? UINT32_MAX : INT64_MAX);
+		return s->next;
+	}
+	return s;
+}
+
 static void read_atomic(struct reader *r, const struct sexp *list, struct core_stmt *out)
 {
 	const struct sexp *name = list->first->next, *next;
@@ -76,11 +95,7 @@ static void read_atomic(struct reader *r, const struct sexp *list, struct core_s
 	if (!is_atom(name, "_"))
 		out->u.atomic.var = reader_binder(r, name);
 	next = next->next;
-	if (sexp_is(next, "adds")) {
-		out->u.atomic.adds = (uint32_t)reader_int(r, next->first->next, 1, UINT32_MAX);
-		next = next->next;
-	}
-	read_tail(r, next, out);
+	read_tail(r, read_change(r, next, &out->u.atomic.change), out);
 }
 
 static void read_if(struct reader *r, const struct sexp *list, struct core_stmt *out, int depth)

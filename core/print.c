@@ -1,6 +1,8 @@
 /* Kernels as text: docs/core-syntax.md. */
 #include "core/text_internal.h"
 
+#include <inttypes.h>
+
 /* ---- first pass: which expressions are shared ---- */
 
 static void count_stmt(struct printer *p, const struct core_stmt *s, int depth)
@@ -71,6 +73,18 @@ static void print_for(struct printer *p, const struct core_stmt *s, int depth)
 	p->indent--;
 }
 
+static void print_change(struct printer *p, const struct core_change *c)
+{
+	switch (c->kind) {
+	case CHANGE_ANY: return;
+	case CHANGE_ADDS: text_printf(p->out, " (adds %" PRId64 ")", c->by); return;
+	case CHANGE_STORES: text_printf(p->out, " (stores %" PRId64 ")", c->by); return;
+	case CHANGE_SWAPS: text_printf(p->out, " (swaps %" PRId64 " %" PRId64 ")", c->from, c->by); return;
+	case CHANGE_SETS: text_printf(p->out, " (sets %" PRId64 ")", c->by); return;
+	}
+	UNREACHABLE("kind of change out of range");
+}
+
 static void print_atomic(struct printer *p, const struct core_stmt *s)
 {
 	var_ref var = s->u.atomic.var;
@@ -82,8 +96,7 @@ static void print_atomic(struct printer *p, const struct core_stmt *s)
 	text_printf(p->out, " %s ", var.ix ? type_name(expr_var_get(p->k->exprs, var)->type) : "int");
 	printer_access(p, &s->u.atomic.access);
 	text_printf(p->out, " %s", scope_name(s->u.atomic.access.scope));
-	if (s->u.atomic.adds)
-		text_printf(p->out, " (adds %u)", (unsigned)s->u.atomic.adds);
+	print_change(p, &s->u.atomic.change);
 }
 
 static void print_write(struct printer *p, const struct core_stmt *s)

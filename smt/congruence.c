@@ -140,7 +140,29 @@ static expr_ref apart(struct query *q, expr_ref v, uint32_t m, expr_ref w, uint3
 	return expr_or(t, expr_le(t, expr_add(t, v, expr_int(t, m)), w), expr_le(t, expr_add(t, w, expr_int(t, n)), v));
 }
 
-/* index1 = index2 => value1 = value2, for thread i's x and thread j's y; of counters the values are apart. */
+/* Thread i's atomic is the one after which all find what it left. */
+static expr_ref is_first(struct query *q, const struct read_binding *x, int i)
+{
+	struct expr_table *t = q->k->exprs;
+	const struct core_change *c = &x->change;
+	expr_ref v = expr_var(t, x->var), by = expr_int(t, c->by);
+	expr_ref found = c->kind == CHANGE_SETS ? expr_binary(t, EXPR_BAND, v, by) : v;
+	struct lowered low = lower_expr(q->lower, c->kind == CHANGE_SWAPS ? expr_eq(t, v, expr_int(t, c->from)) : expr_not(t, expr_eq(t, found, by)));
+	return expr_and(t, query_copy(q, low.side, i), query_copy(q, low.e, i));
+}
+
+/* What two atomics of one counter or flag gave. */
+static expr_ref in_turn(struct query *q, const struct read_binding *x, int i, const struct read_binding *y, int j)
+{
+	struct expr_table *t = q->k->exprs;
+	const struct core_change *c = &x->change, *d = &y->change;
+	if (c->kind == CHANGE_ADDS)
+		return apart(q, query_copy(q, expr_var(t, x->var), i), (uint32_t)c->by, query_copy(q, expr_var(t, y->var), j), (uint32_t)d->by);
+	if (c->kind == CHANGE_SETS && c->by != d->by) return expr_bool(t, true);
+	return expr_not(t, expr_and(t, is_first(q, x, i), is_first(q, y, j)));
+}
+
+/* index1 = index2 => value1 = value2, for thread i's x and thread j's y; of counters and flags what atomics give in turn. */
 static expr_ref congruence(struct query *q, const struct read_binding *x, int i, const struct read_binding *y, int j)
 {
 	struct expr_table *t = q->k->exprs;
@@ -154,8 +176,8 @@ static expr_ref congruence(struct query *q, const struct read_binding *x, int i,
 	bool always;
 	if (!expr_is_bool(t, total, &always) || !always) same = expr_or(t, same, same_parts(q, x, i, y, j));
 	expr_ref v = query_copy(q, expr_var(t, x->var), i), w = query_copy(q, expr_var(t, y->var), j);
-	bool booleans = expr_sort(t, v) == SORT_BOOL;
-	expr_ref equal = x->adds ? apart(q, v, x->adds, w, y->adds) : booleans ? expr_iff(t, v, w) : expr_eq(t, v, w);
+	bool booleans = expr_sort(t, v) == SORT_BOOL, read = x->change.kind == CHANGE_ANY;
+	expr_ref equal = !read ? in_turn(q, x, i, y, j) : booleans ? expr_iff(t, v, w) : expr_eq(t, v, w);
 	return expr_or(t, expr_not(t, same), equal);
 }
 
@@ -203,7 +225,7 @@ static bool one_memory(const struct query *q, const struct read_binding *x)
 /* Atomics of a block know nothing of those of others. */
 static bool one_order(const struct query *q, const struct read_binding *x)
 {
-	return !x->adds || q->level != LEVEL_GRID || x->access->scope == SCOPE_GRID || x->access->scope == SCOPE_SYSTEM;
+	return x->change.kind == CHANGE_ANY || q->level != LEVEL_GRID || x->access->scope == SCOPE_GRID || x->access->scope == SCOPE_SYSTEM;
 }
 
 bool query_shares_read(struct query *q, var_ref v)
@@ -212,7 +234,7 @@ bool query_shares_read(struct query *q, var_ref v)
 	if (expr_var_get(q->k->exprs, v)->kind != VAR_READ) return false;
 	for (size_t i = 0; reads && i < reads->n; i++) {
 		const struct read_binding *b = &reads->at[i];
-		if (b->var.ix != v.ix || b->adds) continue;
+		if (b->var.ix != v.ix || b->change.kind != CHANGE_ANY) continue;
 		struct var_list vars = { 0 };
 		for (uint32_t d = 0; d < kernel_array(q->k, b->access->array)->dims; d++)
 			expr_vars(q->k->exprs, q->arena, b->access->index[d], &vars);
@@ -229,10 +251,10 @@ static void counts_on(struct query *q, const struct read_binding *x)
 {
 	struct expr_table *t = q->k->exprs;
 	struct int_type type = expr_var_get(t, x->var)->type;
-	if (!x->adds) return;
+	if (x->change.kind != CHANGE_ADDS) return;
 	q->assumes_counters = true;
 	if (type.bits > 32) return;
-	expr_ref most = expr_int(t, int_type_range(type).hi - x->adds);
+	expr_ref most = expr_int(t, int_type_range(type).hi - x->change.by);
 	for (int i = 0; i < 2; i++) query_add(q, expr_le(t, query_copy(q, expr_var(t, x->var), i), most));
 }
 
@@ -258,11 +280,11 @@ void query_congruence(struct query *q, const struct reads *reads)
 			if (!same_view(q, &reads->at[used[i]], &reads->at[used[j]])) continue;
 			const struct read_binding *x = &reads->at[used[i]], *y = &reads->at[used[j]];
 			bool one = one_memory(q, x) && one_order(q, x) && one_order(q, y);
-			if (!x->adds != !y->adds) continue;
+			if ((x->change.kind == CHANGE_ANY) != (y->change.kind == CHANGE_ANY)) continue;
 			if (one) congruent(q, used[i], 0, used[j], 1);
 			if (i == j) continue;
 			if (one) congruent(q, used[j], 0, used[i], 1);
-			if (x->adds) continue;                     /* of one thread nothing is asked */
+			if (x->change.kind != CHANGE_ANY) continue;                /* of one thread nothing is asked */
 			congruent(q, used[i], 0, used[j], 0);
 			congruent(q, used[i], 1, used[j], 1);
 		}

@@ -2,8 +2,11 @@
  * element: each addition finds what all before it have left. So two threads that use what they were given use different slots. That no counter
  * comes round is assumed, and said.
  *
- * Shared counters are set before they count. Nothing else may write to them from the first addition in the text to the last, nor in a loop around
- * one; that they are set before that by another thread is a race of its own where no barrier stands between. */
+ * And flags: elements in which atomics only ever store one number, as in  `if (atomicExch(&flag, 1) == 0)`, or set bits. Of all threads one at most finds
+ * another number there, or one of these bits unset.
+ *
+ * Shared counters and flags are set before that. Nothing else may write to them from the first of their atomics in the text to the last, nor in a loop
+ * around one; that they are set before that by another thread is a race of its own where no barrier stands between. */
 #include "smt/smt_internal.h"
 
 #define LOOPS 8
@@ -40,26 +43,34 @@ static bool share_a_loop(const struct change *x, const struct change *y)
 	return x->depth && y->depth && x->loop[0] == y->loop[0];
 }
 
-static bool adds(const struct change *c) { return c->s->kind == CORE_ATOMIC && c->s->u.atomic.adds; }
+static bool is_known(const struct change *c) { return c->s->kind == CORE_ATOMIC && c->s->u.atomic.change.kind != CHANGE_ANY; }
 
-/* As wide, of a scope that all who add have a part in. */
-static bool adds_alike(const struct kernel *k, const struct change *x, const struct change *y)
+/* Neither undoes what the other did. */
+static bool change_alike(const struct core_change *x, const struct core_change *y)
+{
+	bool store = x->kind == CHANGE_STORES || x->kind == CHANGE_SWAPS;
+	return store ? (y->kind == CHANGE_STORES || y->kind == CHANGE_SWAPS) && x->by == y->by : x->kind == y->kind;
+}
+
+/* As wide, of a scope that all who do it have a part in. */
+static bool is_alike(const struct kernel *k, const struct change *x, const struct change *y)
 {
 	enum scope scope = y->access->scope;
 	bool wide = scope == SCOPE_GRID || scope == SCOPE_SYSTEM;
 	enum space space = kernel_array(k, x->access->array)->space;
 	bool of_all = (space == SPACE_GLOBAL && wide) || (space == SPACE_SHARED && (wide || scope == SCOPE_BLOCK));
-	return adds(y) && x->access->array.ix == y->access->array.ix && x->access->count == y->access->count && of_all;
+	bool known = is_known(x) && is_known(y) && change_alike(&x->s->u.atomic.change, &y->s->u.atomic.change);
+	return known && x->access->array.ix == y->access->array.ix && x->access->count == y->access->count && of_all;
 }
 
-/* Before all additions or behind them, in no loop with one. */
+/* Before all of these or behind them, in no loop with one. */
 static bool is_set_apart(const struct kernel *k, const struct changes *c, const struct change *w)
 {
 	bool before = true, behind = true;
 	if (w->s->kind != CORE_WRITE || kernel_array(k, w->access->array)->space != SPACE_SHARED) return false;
 	for (size_t i = 0; i < c->all.n; i++) {
 		const struct change *x = &c->all.at[i];
-		if (x->access->array.ix != w->access->array.ix || !adds(x)) continue;
+		if (x->access->array.ix != w->access->array.ix || !is_known(x)) continue;
 		if (share_a_loop(x, w)) return false;
 		before = before && w->order < x->order;
 		behind = behind && w->order > x->order;
@@ -71,10 +82,10 @@ static bool is_counter(const struct kernel *k, const struct changes *c, const st
 {
 	for (size_t i = 0; i < c->all.n; i++) {
 		const struct change *y = &c->all.at[i];
-		if (!arrays_may_meet(k, x->access->array, y->access->array, alias) || adds_alike(k, x, y)) continue;
+		if (!arrays_may_meet(k, x->access->array, y->access->array, alias) || is_alike(k, x, y)) continue;
 		if (y->access->array.ix != x->access->array.ix || !is_set_apart(k, c, y)) return false;
 	}
-	return adds_alike(k, x, x);
+	return is_alike(k, x, x);
 }
 
 void counters_collect(struct kernel *k, struct arena *a, bool alias, struct reads *out)
@@ -83,8 +94,8 @@ void counters_collect(struct kernel *k, struct arena *a, bool alias, struct read
 	changes_find(&c, k->body, 0);
 	for (size_t i = 0; i < c.all.n && !c.too_deep; i++) {
 		const struct change *x = &c.all.at[i];
-		if (!adds(x) || !x->s->u.atomic.var.ix || !is_counter(k, &c, x, alias)) continue;
-		struct read_binding b = { .var = x->s->u.atomic.var, .first = x->s->u.atomic.var, .access = x->access, .adds = x->s->u.atomic.adds };
+		if (!is_known(x) || !x->s->u.atomic.var.ix || !is_counter(k, &c, x, alias)) continue;
+		struct read_binding b = { .var = x->s->u.atomic.var, .first = x->s->u.atomic.var, .access = x->access, .change = x->s->u.atomic.change };
 		VEC_PUSH(a, out, b);
 	}
 }

@@ -63,7 +63,7 @@ struct read_binding {
 	var_ref var, first;                              /* first: has the same value */
 	const struct access *access;
 	bool fixed;                                      /* the index is the same in every iteration */
-	uint32_t adds;                                   /* of a counter: so much is added, and the results at one place are apart; 0: it is read */
+	struct core_change change;                       /* of a counter or a flag (counters.c); CHANGE_ANY: it is read */
 };
 struct reads { struct read_binding *at; size_t n, cap; };
 /* Both may lie in one memory, as far as is known. */
@@ -71,7 +71,7 @@ bool arrays_may_meet(const struct kernel *k, array_ref x, array_ref y, bool alia
 /* No access of the kernel writes the array, under this name or another. */
 bool reads_constant(const struct kernel *k, array_ref array, bool alias);
 void reads_collect(struct kernel *k, struct arena *a, bool alias, struct reads *out);
-/* Adds those atomics whose results at one place are apart. See counters.c. */
+/* Adds those atomics of which what they give two threads hangs together. See counters.c. */
 void counters_collect(struct kernel *k, struct arena *a, bool alias, struct reads *out);
 /* Reads of one value become one variable in the phases. */
 void reads_unify(struct kernel *k, struct arena *a, const struct reads *reads, struct phases *phases);

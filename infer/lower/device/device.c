@@ -168,17 +168,57 @@ bool device_constant(struct lower *l, const struct value *v, int64_t *out)
 
 #define MOST_ADDED (INT32_MAX / 1024)     /* of more the threads of one block would make a counter come round, which is assumed not to */
 
-/* `atomicAdd(&n, 1)`; `atomicInc(&n, limit)` of a limit that no counter comes to. */
-uint32_t device_adds(struct lower *l, const struct call *c)
+static const struct { const char *name; enum core_change_kind kind; } changes[] = {
+	{ "atomicAdd", CHANGE_ADDS }, { "atomicAdd_block", CHANGE_ADDS }, { "atomicAdd_system", CHANGE_ADDS }, { "atomic_add", CHANGE_ADDS },
+	{ "atom_add", CHANGE_ADDS }, { "atomic_fetch_add", CHANGE_ADDS }, { "atomic_fetch_add_explicit", CHANGE_ADDS }, { "__sync_fetch_and_add", CHANGE_ADDS },
+	{ "atomic_faial_add_block", CHANGE_ADDS }, { "atomic_faial_add_system", CHANGE_ADDS },
+	{ "atomicExch", CHANGE_STORES }, { "atomicExch_block", CHANGE_STORES }, { "atomicExch_system", CHANGE_STORES }, { "atomic_xchg", CHANGE_STORES },
+	{ "atom_xchg", CHANGE_STORES }, { "atomic_exchange", CHANGE_STORES }, { "atomic_exchange_explicit", CHANGE_STORES },
+	{ "atomic_faial_exchange_block", CHANGE_STORES }, { "atomic_faial_exchange_system", CHANGE_STORES },
+	{ "atomicCAS", CHANGE_SWAPS }, { "atomicCAS_block", CHANGE_SWAPS }, { "atomicCAS_system", CHANGE_SWAPS }, { "atomic_cmpxchg", CHANGE_SWAPS },
+	{ "atom_cmpxchg", CHANGE_SWAPS }, { "__sync_val_compare_and_swap", CHANGE_SWAPS },
+	{ "atomicOr", CHANGE_SETS }, { "atomicOr_block", CHANGE_SETS }, { "atomicOr_system", CHANGE_SETS }, { "atomic_or", CHANGE_SETS },
+	{ "atom_or", CHANGE_SETS }, { "atomic_fetch_or", CHANGE_SETS }, { "atomic_fetch_or_explicit", CHANGE_SETS }, { "__sync_fetch_and_or", CHANGE_SETS },
+};
+
+static enum core_change_kind change_of(const char *name)
 {
-	static const char *const adds[] = { "atomicAdd", "atomicAdd_block", "atomicAdd_system", "atomic_add", "atom_add", "atomic_fetch_add", "atomic_fetch_add_explicit", "__sync_fetch_and_add" };
-	static const char *const counts[] = { "atomic_inc", "atom_inc" }, *const limited[] = { "atomicInc", "atomicInc_block", "atomicInc_system" };
-	const char *name = c->function->name;
-	int64_t by = 0;
-	if (!values_is_integer(device_pointee(c, 0))) return 0;
-	for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) if (!strcmp(name, counts[i])) return 1;
-	if (c->n < 2 || !device_constant(l, &c->args[1], &by)) return 0;
-	for (size_t i = 0; i < sizeof adds / sizeof *adds; i++) if (!strcmp(name, adds[i])) return by >= 1 && by <= MOST_ADDED ? (uint32_t)by : 0;
-	for (size_t i = 0; i < sizeof limited / sizeof *limited; i++) if (!strcmp(name, limited[i])) return by >= INT32_MAX || by == -1;
-	return 0;
+	for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) if (!strcmp(changes[i].name, name)) return changes[i].kind;
+	return CHANGE_ANY;
+}
+
+/* `atomicInc(&n, limit)` of a limit that no counter comes to. */
+static bool counts(struct lower *l, const struct call *c)
+{
+	static const char *const always[] = { "atomic_inc", "atom_inc" }, *const limited[] = { "atomicInc", "atomicInc_block", "atomicInc_system" };
+	int64_t limit;
+	for (size_t i = 0; i < sizeof always / sizeof *always; i++) if (!strcmp(c->function->name, always[i])) return true;
+	if (c->n < 2 || !device_constant(l, &c->args[1], &limit) || (limit < INT32_MAX && limit != -1)) return false;
+	for (size_t i = 0; i < sizeof limited / sizeof *limited; i++) if (!strcmp(c->function->name, limited[i])) return true;
+	return false;
+}
+
+/* As a number of the element's type, of which the old value is one. */
+static bool number_of(struct lower *l, const struct call *c, size_t i, int64_t *out)
+{
+	if (i >= c->n || c->args[i].kind != VALUE_INT) return false;
+	struct value v = values_to_type(l, c->args[i], values_type_of(device_pointee(c, 0)), c->at);
+	return device_constant(l, &v, out);
+}
+
+struct core_change device_change(struct lower *l, const struct call *c)
+{
+	struct core_change change = { .kind = change_of(c->function->name) }, any = { 0 };
+	size_t by = change.kind == CHANGE_SWAPS ? 2 : 1;
+	if (!values_is_integer(device_pointee(c, 0))) return any;
+	if (counts(l, c)) return (struct core_change){ .kind = CHANGE_ADDS, .by = 1 };
+	if (change.kind == CHANGE_ANY || !number_of(l, c, by, &change.by)) return any;
+	switch (change.kind) {
+	case CHANGE_ANY: return any;
+	case CHANGE_ADDS: return change.by >= 1 && change.by <= MOST_ADDED ? change : any;
+	case CHANGE_STORES: return change;
+	case CHANGE_SWAPS: return number_of(l, c, 1, &change.from) && change.from != change.by ? change : any;
+	case CHANGE_SETS: return change.by ? change : any;
+	}
+	return any;
 }

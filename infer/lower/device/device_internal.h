@@ -22,8 +22,8 @@ const struct tree_span *device_place_of(const struct tree_expr *e);
 /* A result of which nothing is known but that the call gives it. */
 struct value device_result(struct lower *l, const struct call *c, enum cause_kind cause, const char *why, bool uniform);
 bool device_constant(struct lower *l, const struct value *v, int64_t *out);    /* is it a number that is known? */
-/* How much an atomic adds to a whole number, at least 1; 0: it does something else, or nobody knows. */
-uint32_t device_adds(struct lower *l, const struct call *c);
+/* What an atomic does to a whole number. */
+struct core_change device_change(struct lower *l, const struct call *c);
 
 /* ---- numbers in inline PTX (ptx_numbers.c) ---- */
 

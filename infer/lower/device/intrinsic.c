@@ -336,7 +336,7 @@ bool device_intrinsic(struct lower *l, const struct call *c, struct value *out)
 		*out = device_result(l, c, CAUSE_UNKNOWN_CALL, result, false);
 		device_lanes_in_step(l, c, out);
 		return true;
-	case INTRINSIC_ATOMIC: *out = memory_atomic(l, c->args[0], device_pointee(c, 0), atomic_scope(name), device_adds(l, c), device_pointed(c, 0)); return true;
+	case INTRINSIC_ATOMIC: *out = memory_atomic(l, c->args[0], device_pointee(c, 0), atomic_scope(name), device_change(l, c), device_pointed(c, 0)); return true;
 	case INTRINSIC_LOAD: *out = memory_load(l, c->args[0], device_pointee(c, 0), device_pointed(c, 0), c->want); return true;
 	case INTRINSIC_STORE: {
 		const struct tree_type *to = device_pointee(c, 0);

@@ -164,7 +164,7 @@ static bool atomic(struct lower *l, const struct call *c, const char *name, stru
 		memory_store(l, c->args[0], t, c->n > 1 ? c->args[1] : (struct value){0}, device_pointed(c, 0));
 		return true;
 	}
-	*out = memory_atomic(l, c->args[0], t, atomic_scope(l, c, name), device_adds(l, c), device_pointed(c, 0));
+	*out = memory_atomic(l, c->args[0], t, atomic_scope(l, c, name), device_change(l, c), device_pointed(c, 0));
 	if (strstr(name, "compare_exchange") && c->n > 1) { /* the expected value is updated */
 		const struct tree_type *e = device_pointee(c, 1);
 		memory_store(l, c->args[1], e, values_unknown(l, e, NULL, CAUSE_ATOMIC_RESULT, "value found", c->at, false), device_pointed(c, 1));

@@ -318,7 +318,7 @@ static void update(struct ptx *x, const struct instruction *i)
 	for (size_t k = 0; k < i->n && !t; k++)
 		if (i->args[k][0] != '[' && i->args[k][0] != '{') t = type_of(x, i->args[k], bytes);
 	if (x->l->now.failed) return;
-	if (t && vector_width(i) == 1) old = memory_atomic(x->l, p, t, scope, 0, at);
+	if (t && vector_width(i) == 1) old = memory_atomic(x->l, p, t, scope, (struct core_change){ 0 }, at);
 	else
 		for (int64_t k = 0; k < vector_width(i); k++, p = memory_field(x->l, p, bytes)) memory_touch_atomic(x->l, p, bytes, scope, at);
 	if (!gives) return;

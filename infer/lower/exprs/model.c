@@ -107,7 +107,7 @@ static void apply_access(const struct application *x, const struct model_access 
 	expr_ref count = all ? (expr_ref){0} : size_value(x, &a->count);
 	if (atomic && !all && elements && expr_is_int(l->t, count, &n) && n <= LIMIT_MODEL_ATOMICS) {
 		for (int64_t i = 0; i < n; i++)
-			memory_atomic(l, memory_advance(l, p, expr_int(l->t, i), size, true), type, a->scope, 0, at);
+			memory_atomic(l, memory_advance(l, p, expr_int(l->t, i), size, true), type, a->scope, (struct core_change){ 0 }, at);
 	} else if (all || atomic) {
 		/* atomics of a narrow scope at unknown places: as writes */
 		bool narrow = atomic && a->scope != SCOPE_GRID && a->scope != SCOPE_SYSTEM;

@@ -457,7 +457,7 @@ void memory_store(struct lower *l, struct value pointer, const struct tree_type 
 
 /* ---- atomics ---- */
 
-static struct value atomic_place(struct lower *l, const struct place *place, const struct tree_type *type, enum scope scope, uint32_t adds,
+static struct value atomic_place(struct lower *l, const struct place *place, const struct tree_type *type, enum scope scope, struct core_change change,
 	const struct tree_span *at)
 {
 	if (place->kind == PLACE_OBJECT) {
@@ -473,13 +473,13 @@ static struct value atomic_place(struct lower *l, const struct place *place, con
 	struct core_stmt *s = statement(l, CORE_ATOMIC, at);
 	s->u.atomic.var = memory_read_var(l, &p, var_type(type), CAUSE_ATOMIC_RESULT, at, false, NULL);
 	s->u.atomic.access.scope = scope;
-	s->u.atomic.adds = adds;
+	s->u.atomic.change = change;
 	memory_emit_access(l, &(struct emission){ .s = s, .access = &s->u.atomic.access, .place = &p, .size = values_size(type),
 		.mode = ACCESS_ATOMIC, .at = at, .type = type });
 	return value_of_var(l, s->u.atomic.var, type);
 }
 
-struct value memory_atomic(struct lower *l, struct value pointer, const struct tree_type *type, enum scope scope, uint32_t adds,
+struct value memory_atomic(struct lower *l, struct value pointer, const struct tree_type *type, enum scope scope, struct core_change change,
 	const struct tree_span *at)
 {
 	if (l->now.failed) return (struct value){0};
@@ -488,13 +488,13 @@ struct value memory_atomic(struct lower *l, struct value pointer, const struct t
 		memory_access_lost(l, ACCESS_WRITE, at, why);
 		return values_unknown(l, type, NULL, CAUSE_ATOMIC_RESULT, why, at, false);
 	}
-	if (pointer.targets == 1) return atomic_place(l, &pointer.target[0].place, type, scope, adds, at);
+	if (pointer.targets == 1) return atomic_place(l, &pointer.target[0].place, type, scope, change, at);
 	uint32_t result = memory_object_new(l, "old", CAUSE_UNINITIALISED);
 	uint32_t size = (uint32_t)values_size(type);
 	for (uint32_t i = 0; i < pointer.targets; i++) {
 		struct branch b;
 		values_branch_begin(l, &b, pointer.target[i].cond, at);
-		struct value v = atomic_place(l, &pointer.target[i].place, type, scope, adds, at);
+		struct value v = atomic_place(l, &pointer.target[i].place, type, scope, change, at);
 		if (v.kind != VALUE_RECORD) memory_write(l, result, 0, size, v);
 		values_branch_end(l, &b);
 	}

@@ -57,8 +57,8 @@ uint32_t memory_array_new(struct lower *l, const char *name, enum space space, c
 /* `type` with its qualifiers: they tell a volatile access. */
 struct value memory_load(struct lower *l, struct value pointer, const struct tree_type *type, const struct tree_span *at, struct want want);
 void memory_store(struct lower *l, struct value pointer, const struct tree_type *type, struct value v, const struct tree_span *at);
-/* Returns the old value. adds: so much is added, at least 1; 0: something else happens. */
-struct value memory_atomic(struct lower *l, struct value pointer, const struct tree_type *type, enum scope scope, uint32_t adds,
+/* Returns the old value. */
+struct value memory_atomic(struct lower *l, struct value pointer, const struct tree_type *type, enum scope scope, struct core_change change,
 	const struct tree_span *at);
 /* Reads, writes or atomically changes `size` bytes at the pointer; `stored`: what a write leaves everywhere, {0}: nobody knows. */
 void memory_touch(struct lower *l, struct value pointer, int64_t size, enum access_mode mode, expr_ref stored, const struct tree_span *at);
