@@ -13,6 +13,9 @@ PROBED(gone_to)
 PROBED(summed)
 PROBED(chunk)
 PROBED(recursive)
+PROBED(stepped)
+PROBED(searched)
+PROBED(iterated)
 
 static void recurse(int *d, int n)
 {
@@ -20,6 +23,24 @@ static void recurse(int *d, int n)
 	recursive<<<1, 32>>>(d, n);
 	recurse(d, n - 2);
 }
+
+static bool next(int &i)
+{
+	if (i >= 5) return false;
+	i += 2;
+	return true;
+}
+struct place {
+	int i;
+	bool operator!=(const place &end) const { return i != end.i; }
+	place &operator++() { ++i; return *this; }
+	int operator*() const { return 2 * i; }
+};
+struct range {
+	int n;
+	place begin() const { return { 0 }; }
+	place end() const { return { n }; }
+};
 
 int main()
 {
@@ -63,4 +84,13 @@ again:
 	}
 	for (int from = 0; from < n; from += 3) chunk<<<1, 32>>>(d, n - from < 3 ? n - from : 3);
 	recurse(d, 7);
+	i = 0;
+	while (next(i)) stepped<<<1, 32>>>(d, i);
+	for (int low = 0, high = 8; low < high;) {
+		int middle = (low + high) / 2;
+		searched<<<1, 32>>>(d, middle);
+		if (middle < n) low = middle + 1;
+		else high = middle;
+	}
+	for (int twice : range{ 3 }) iterated<<<1, 32>>>(d, twice);
 }
