@@ -14,6 +14,6 @@ __global__ void k_field(int *A) { inside x; A[threadIdx.x / 2] = threadIdx.x; }
 template <class T> __global__ void k_template(T *A) { twice<T> x; A[threadIdx.x] = 0; }
 template <class T> __global__ void k_base(T *A) { above<T> x; A[threadIdx.x] = 0; }
 template <class T> struct twins { twins<twins<T>> left, right; int v; };
-template <class T> struct over : over<over<T>>, twins<T> { int v; __device__ ~over() { } };
+template <class T> struct over : over<over<T>> { int v; __device__ ~over() { } };
 template <class T> __global__ void k_twins(T *A) { twins<T> x; A[threadIdx.x] = 0; }
 template <class T> __global__ void k_own_base(T *A) { over<T> x; over<T> y(x); y = x; A[threadIdx.x] = 0; }
