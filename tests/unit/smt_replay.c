@@ -14,20 +14,20 @@
 struct meeting { const char *name, *text; enum level level; int64_t one, two; bool meets; int64_t place; };
 
 static const struct meeting MEETINGS[] = {
-	{ "one place", HEAD S "(body (write 1 s (index 5) (value 1)) (write 2 s (index 5) (value 2))))", LEVEL_BLOCK, 0, 1, true },
-	{ "neighbours", HEAD S "(body (write 1 s (index 5) (value 1)) (write 2 s (index 6) (value 2))))", LEVEL_BLOCK, 0, 1, false },
-	{ "neighbours, the other way", HEAD S "(body (write 1 s (index 6) (value 1)) (write 2 s (index 5) (value 2))))", LEVEL_BLOCK, 0, 1, false },
-	{ "the last of a run", HEAD S "(body (write 1 s (index 5) (count 4)) (write 2 s (index 8))))", LEVEL_BLOCK, 0, 1, true },
-	{ "behind a run", HEAD S "(body (write 1 s (index 5) (count 4)) (write 2 s (index 9))))", LEVEL_BLOCK, 0, 1, false },
-	{ "before a run", HEAD S "(body (write 1 s (index 5)) (write 2 s (index 6) (count 4))))", LEVEL_BLOCK, 0, 1, false },
-	{ "a barrier of the block", HEAD S "(body (write 1 s (index 5)) " SYNC("block") "(write 2 s (index 5))))", LEVEL_BLOCK, 0, 1, false },
-	{ "a barrier of the warp", HEAD S "(body (write 1 s (index 5)) " SYNC("warp") "(write 2 s (index 5))))", LEVEL_BLOCK, 0, 1, false },
-	{ "of two warps", HEAD S "(body (write 1 s (index 5)) " SYNC("warp") "(write 2 s (index 5))))", LEVEL_BLOCK, 0, 32, true },
-	{ "a barrier of the grid", HEAD A "(body (write 1 A (index 5)) " SYNC("grid") "(write 2 A (index 5))))", LEVEL_GRID, 0, 0, false },
-	{ "of each block", HEAD A "(body (write 1 A (index 5)) " SYNC("block") "(write 2 A (index 5))))", LEVEL_GRID, 0, 0, true },
+	{ "one place", HEAD S "(body (write 1 s (index 5) (value 1)) (write 2 s (index 5) (value 2))))", LEVEL_BLOCK, 0, 1, true, 0 },
+	{ "neighbours", HEAD S "(body (write 1 s (index 5) (value 1)) (write 2 s (index 6) (value 2))))", LEVEL_BLOCK, 0, 1, false, 0 },
+	{ "neighbours, the other way", HEAD S "(body (write 1 s (index 6) (value 1)) (write 2 s (index 5) (value 2))))", LEVEL_BLOCK, 0, 1, false, 0 },
+	{ "the last of a run", HEAD S "(body (write 1 s (index 5) (count 4)) (write 2 s (index 8))))", LEVEL_BLOCK, 0, 1, true, 0 },
+	{ "behind a run", HEAD S "(body (write 1 s (index 5) (count 4)) (write 2 s (index 9))))", LEVEL_BLOCK, 0, 1, false, 0 },
+	{ "before a run", HEAD S "(body (write 1 s (index 5)) (write 2 s (index 6) (count 4))))", LEVEL_BLOCK, 0, 1, false, 0 },
+	{ "a barrier of the block", HEAD S "(body (write 1 s (index 5)) " SYNC("block") "(write 2 s (index 5))))", LEVEL_BLOCK, 0, 1, false, 0 },
+	{ "a barrier of the warp", HEAD S "(body (write 1 s (index 5)) " SYNC("warp") "(write 2 s (index 5))))", LEVEL_BLOCK, 0, 1, false, 0 },
+	{ "of two warps", HEAD S "(body (write 1 s (index 5)) " SYNC("warp") "(write 2 s (index 5))))", LEVEL_BLOCK, 0, 32, true, 0 },
+	{ "a barrier of the grid", HEAD A "(body (write 1 A (index 5)) " SYNC("grid") "(write 2 A (index 5))))", LEVEL_GRID, 0, 0, false, 0 },
+	{ "of each block", HEAD A "(body (write 1 A (index 5)) " SYNC("block") "(write 2 A (index 5))))", LEVEL_GRID, 0, 0, true, 0 },
 	{ "where the model says", HEAD S "(body (for i u32 (up 5 9 1) (do (write 1 s (index i) (value 1)) (write 2 s (index i) (value 1))))))", LEVEL_BLOCK, 0, 1, true, 7 },
-	{ "where the model does not say", HEAD S "(body (write 1 s (index 5) (value 1)) (write 2 s (index 5) (value 2))))", LEVEL_BLOCK, 0, 1, true },
-	{ "outside of the array", HEAD S "(body (write 1 s (index 1024)) (write 2 s (index 1024))))", LEVEL_BLOCK, 0, 1, false },
+	{ "where the model does not say", HEAD S "(body (write 1 s (index 5) (value 1)) (write 2 s (index 5) (value 2))))", LEVEL_BLOCK, 0, 1, true, 0 },
+	{ "outside of the array", HEAD S "(body (write 1 s (index 1024)) (write 2 s (index 1024))))", LEVEL_BLOCK, 0, 1, false, 0 },
 };
 
 static bool holds(const struct meeting *m)
