@@ -85,7 +85,7 @@ static bool may_have(const struct tree_function *f, const struct tree_arguments 
 	for (size_t i = 0; fits && i < given->n && i < f->arguments.n; i++) {
 		const struct tree_argument *own = &f->arguments.at[i], *wanted = &given->at[i];
 		if (own->has_value && wanted->has_value) fits = own->value == wanted->value;
-		else if (own->type && wanted->type) fits = own->type->bare == wanted->type->bare;
+		else if (own->type && wanted->type) fits = strcmp(own->type->bare->name, wanted->type->bare->name) == 0;    /* of another file: other types of the same name */
 	}
 	return fits;
 }
