@@ -65,6 +65,8 @@ struct object {
 	bool base_uniform;
 	uint32_t base_serial;               /* objects that share it have the same there */
 	int64_t size;                       /* of a variable, where it is known; else 0 */
+	expr_ref whole;                     /* one read gave all of it, and nothing has changed since; {0}: not so */
+	int64_t whole_size;
 	bool constant;                      /* no code writes it, whoever gets its address */
 	uint32_t n, cap;
 	struct slot *slot;                  /* sorted by offset, disjoint */

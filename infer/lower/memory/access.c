@@ -142,7 +142,10 @@ static struct value value_of_var(struct lower *l, var_ref v, const struct tree_t
 	}
 	if (values_is_aggregate(type)) {
 		uint32_t object = memory_object_new(l, var->name, var->cause);
-		l->now.st->at[object]->base_uniform = var->uniform;
+		struct object *o = l->now.st->at[object];
+		o->base_uniform = var->uniform;
+		o->whole = expr_var(l->t, v);
+		o->whole_size = values_size(type);
 		return (struct value){ .kind = VALUE_RECORD, .object = object };
 	}
 	return var->type.opaque ? values_opaque(expr_var(l->t, v)) : values_int(expr_var(l->t, v), var->type);
@@ -295,12 +298,27 @@ struct value memory_load(struct lower *l, struct value pointer, const struct tre
 
 /* ---- stores ---- */
 
-/* All bytes of an object are constants, or the same for all threads: one number stands for them. {0}: it is not so. */
+#define NEAR 64                         /* statements: farther back nobody looks */
+
+/* Is what gave e among the last statements of this list? Elsewhere it may not be known by this name. */
+static bool is_read_here(struct lower *l, expr_ref e)
+{
+	const lower_list *out = l->now.out;
+	bool found = false;
+	for (size_t i = 0; i < out->n && i < NEAR && !found; i++) {
+		const struct core_stmt *s = out->at[out->n - 1 - i];
+		found = s->kind == CORE_READ && s->u.read.var.ix == expr_get(l->t, e)->var.ix;
+	}
+	return found;
+}
+
+/* All bytes of an object are what one read gave, constants, or the same for all threads: one number stands for them. {0}: it is not so. */
 static expr_ref record_value(struct lower *l, const struct object *o, int64_t size, const struct tree_span *at)
 {
 	int64_t end = 0;
 	bool uniform = true, constant = true;
 	struct content c = { 0 };
+	if (!o->n && o->whole.ix && o->whole_size == size && !o->base_uniform && is_read_here(l, o->whole)) return o->whole;
 	for (uint32_t i = 0; i < o->n; i++) {
 		const struct slot *s = &o->slot[i];
 		bool number = (s->v.kind == VALUE_INT && s->v.type.bits != 1) || (s->v.kind == VALUE_OPAQUE && s->v.e.ix);

@@ -67,6 +67,7 @@ static struct object *object_edit(struct lower *l, uint32_t object)
 {
 	struct state *s = l->now.st;
 	if (s->at[object]->owner != s->id) s->at[object] = object_clone(l, s->at[object], s->id);
+	s->at[object]->whole = (expr_ref){0};
 	return s->at[object];
 }
 
@@ -220,7 +221,8 @@ void memory_copy_object(struct lower *l, uint32_t to, int64_t to_offset, uint32_
 	struct slot *copy = ARENA_ARRAY(l->scratch, struct slot, n - first);
 	if (n > first) memcpy(copy, &source->slot[first], (n - first) * sizeof *copy);
 	enum cause_kind base = source->base;
-	bool uniform = source->base_uniform;
+	bool uniform = source->base_uniform, all = !to_offset && !from_offset && !source->n && size == source->whole_size;
+	expr_ref whole = all ? source->whole : (expr_ref){0};
 	uint32_t serial = to_offset == from_offset ? source->base_serial : ++l->objects;
 	memory_log(l, to, to_offset, (uint32_t)size);
 	struct object *o = object_edit(l, to);
@@ -234,6 +236,9 @@ void memory_copy_object(struct lower *l, uint32_t to, int64_t to_offset, uint32_
 		}
 		object_put(l, o, copy[i].offset - from_offset + to_offset, copy[i].size, &copy[i].v);
 	}
+	if (o->n) return;
+	o->whole = whole;
+	o->whole_size = size;
 }
 
 /* ---- joins ---- */
@@ -360,6 +365,7 @@ static struct object *join_objects(struct lower *l, expr_ref c, const struct obj
 {
 	struct object *o = object_clone(l, a, owner);
 	o->n = 0;
+	if (a->whole.ix != b->whole.ix || a->whole_size != b->whole_size) o->whole = (expr_ref){0};
 	o->lasting = a->lasting > b->lasting ? a->lasting : b->lasting;
 	if (a->serial != b->serial) { /* each branch made one of its own */
 		o->serial = ++l->objects;
