@@ -50,6 +50,12 @@ static expr_ref power_of_iteration(struct lower *l, const struct plan *p, const 
 	return expr_range(t, c->first).lo < 0 ? (expr_ref){0} : expr_binary(t, EXPR_EDIV, c->first, power);
 }
 
+static bool same_type(const struct carried *c, const struct carried *q)
+{
+	const struct int_type a = c->head.type, b = q->head.type;
+	return c->head.kind == VALUE_INT && q->head.kind == VALUE_INT && a.bits == b.bits && a.is_signed == b.is_signed;
+}
+
 /* c as an expression of the primary's value x; {0} when there is none. */
 static expr_ref secondary(struct lower *l, const struct plan *p, const struct carried *c, expr_ref x)
 {
@@ -68,8 +74,9 @@ static expr_ref secondary(struct lower *l, const struct plan *p, const struct ca
 		return expr_add(t, c->first, expr_mul(t, c->step, iteration_number(l, p, x)));
 	}
 	if (!q || q->kind == CARRIED_STEP) return power_of_iteration(l, p, c, x);
-	/* two geometric ones with one factor: first / 2^k and 2^k */
+	/* two geometric ones with one factor: that begin alike, or first / 2^k and 2^k */
 	if (!q || c->step.ix != q->step.ix) return (expr_ref){0};
+	if (c->kind == q->kind && c->first.ix == q->first.ix && same_type(c, q)) return x;
 	if (c->kind == CARRIED_DIV && q->kind == CARRIED_MUL && expr_is_int(t, q->first, &a) && a == 1)
 		return expr_binary(t, EXPR_EDIV, c->first, x);
 	return (expr_ref){0};
