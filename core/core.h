@@ -167,6 +167,7 @@ bool expr_is_false(const struct expr_table *t, expr_ref e);
  * `wide`: some bound comes from a parameter's or an unknown launch dimension's full type range. */
 struct expr_range { int64_t lo, hi; bool wide; };
 struct expr_range expr_range(struct expr_table *t, expr_ref e);
+bool int_type_equal(struct int_type a, struct int_type b);
 struct expr_range int_type_range(struct int_type type);   /* bits 0 or > 64-bit signed: unbounded on that side */
 
 /* Simultaneous substitution, memoised over the DAG, iterative (no recursion on depth). */

@@ -106,14 +106,14 @@ static uint32_t node_hash(const struct expr *e)
 	return (uint32_t)(h ^ (h >> 32));
 }
 
-static bool type_equal(struct int_type a, struct int_type b)
+bool int_type_equal(struct int_type a, struct int_type b)
 {
 	return a.bits == b.bits && a.is_signed == b.is_signed && a.opaque == b.opaque;
 }
 
 static bool node_equal(const struct expr *a, const struct expr *b)
 {
-	return a->kind == b->kind && a->value == b->value && a->var.ix == b->var.ix && type_equal(a->type, b->type) &&
+	return a->kind == b->kind && a->value == b->value && a->var.ix == b->var.ix && int_type_equal(a->type, b->type) &&
 		same_expr(a->kid[0], b->kid[0]) && same_expr(a->kid[1], b->kid[1]) && same_expr(a->kid[2], b->kid[2]);
 }
 

@@ -28,8 +28,7 @@ bool reads_constant(const struct kernel *k, array_ref array, bool alias)
 
 static bool same_type(const struct kernel *k, var_ref x, var_ref y)
 {
-	const struct var *a = expr_var_get(k->exprs, x), *b = expr_var_get(k->exprs, y);
-	return a->type.bits == b->type.bits && a->type.is_signed == b->type.is_signed && a->type.opaque == b->type.opaque;
+	return int_type_equal(expr_var_get(k->exprs, x)->type, expr_var_get(k->exprs, y)->type);
 }
 
 /* The first of them that reads the same index of the same array as one type: the same value. */

@@ -347,16 +347,10 @@ static void give_written(face &f, tree_expr *made, const UnresolvedLookupExpr *e
 		if (a.getArgument().isPackExpansion()) return;
 	for (const TemplateArgumentLoc &a : e->template_arguments()) {
 		TemplateArgument one = written(f, a.getArgument());
-		if (!one.isDependent()) {
-			f.arguments(made->given, one);
-			continue;
-		}
-		std::string text;
-		llvm::raw_string_ostream stream(text);
-		one.print(f.policy, stream, /*IncludeType=*/false);
 		tree_argument open = {};
-		open.text = f.copy(stream.str());
-		face_push(f.out->arena, made->given, open);
+		open.text = "";
+		if (one.isDependent()) face_push(f.out->arena, made->given, open);
+		else f.arguments(made->given, one);
 	}
 }
 

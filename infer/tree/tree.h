@@ -161,7 +161,7 @@ struct tree_expr {
 	const struct tree_type *about;
 	int64_t offset;
 	const char *text;
-	struct tree_arguments given;            /* NAME of a template: as far as they are written; of those that are open the text only */
+	struct tree_arguments given;            /* NAME of a template: as far as they are written; of those that are open nothing */
 	struct tree_stmt *body;                 /* STATEMENTS */
 	struct tree_expr **kid;                 /* NULL for one that is left out, printed as _ */
 	uint32_t kids;

@@ -75,7 +75,7 @@ bool memory_constant_scalar(struct lower *l, const struct place *p, const struct
 	if (kernel_array(l->k, (array_ref){ p->object })->space != SPACE_CONSTANT) return false;
 	for (size_t i = 0; i < l->constants.n; i++) {
 		const struct lower_constant *c = &l->constants.at[i];
-		if (c->array != p->object || c->bytes != bytes || !values_same_type(c->type, it)) continue;
+		if (c->array != p->object || c->bytes != bytes || !int_type_equal(c->type, it)) continue;
 		*out = parameter(l, c);
 		return true;
 	}

@@ -264,7 +264,7 @@ bool values_same(const struct value *a, const struct value *b)
 	if (a->kind != b->kind) return false;
 	switch (a->kind) {
 	case VALUE_NONE: return true;
-	case VALUE_INT: return a->e.ix == b->e.ix && values_same_type(a->type, b->type);
+	case VALUE_INT: return a->e.ix == b->e.ix && int_type_equal(a->type, b->type);
 	case VALUE_OPAQUE: return a->e.ix && a->e.ix == b->e.ix;
 	case VALUE_RECORD: return a->object == b->object;
 	case VALUE_POINTER:
@@ -330,7 +330,7 @@ struct value values_join(struct lower *l, expr_ref c, struct value a, struct val
 			return a;
 		}
 		expr_ref ea = values_as_int(l, a, NULL), eb = values_as_int(l, b, NULL);
-		struct int_type type = a.type.bits == 1 ? b.type : b.type.bits == 1 || values_same_type(a.type, b.type)
+		struct int_type type = a.type.bits == 1 ? b.type : b.type.bits == 1 || int_type_equal(a.type, b.type)
 			? a.type : values_common(a.type, b.type);
 		return values_int(expr_ite(l->t, c, ea, eb), type);
 	}

@@ -52,8 +52,7 @@ static expr_ref power_of_iteration(struct lower *l, const struct plan *p, const 
 
 static bool same_type(const struct carried *c, const struct carried *q)
 {
-	const struct int_type a = c->head.type, b = q->head.type;
-	return c->head.kind == VALUE_INT && q->head.kind == VALUE_INT && a.bits == b.bits && a.is_signed == b.is_signed;
+	return c->head.kind == VALUE_INT && q->head.kind == VALUE_INT && int_type_equal(c->head.type, q->head.type);
 }
 
 /* c as an expression of the primary's value x; {0} when there is none. */

@@ -13,13 +13,11 @@ static bool is_constant(struct lower *l, expr_ref e)
 	return e.ix && (expr_is_int(l->t, e, &n) || expr_is_bool(l->t, e, &b));
 }
 
-static bool same_type(struct int_type a, struct int_type b) { return a.bits == b.bits && a.is_signed == b.is_signed && a.opaque == b.opaque; }
-
 static bool may_go_round(struct lower *l, const struct carried *c)
 {
 	if (c->kind != CARRIED_OTHER || !c->x.ix || c->unset) return false;
 	if (c->init.kind != VALUE_INT || c->head.kind != VALUE_INT || c->next.kind != VALUE_INT) return false;
-	return same_type(c->init.type, c->head.type) && same_type(c->next.type, c->head.type) && is_constant(l, c->init.e) && c->next.e.ix;
+	return int_type_equal(c->init.type, c->head.type) && int_type_equal(c->next.type, c->head.type) && is_constant(l, c->init.e) && c->next.e.ix;
 }
 
 static expr_ref after_one(const struct rounds *r, const struct round *m, size_t step)

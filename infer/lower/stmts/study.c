@@ -176,7 +176,7 @@ static bool rename_value(struct lower *l, struct renaming *r, const struct value
 	if (from->kind != to->kind) return false;
 	switch (from->kind) {
 	case VALUE_NONE: return true;
-	case VALUE_INT: return values_same_type(from->type, to->type) && rename_expr(l, r, from->e, to->e);
+	case VALUE_INT: return int_type_equal(from->type, to->type) && rename_expr(l, r, from->e, to->e);
 	case VALUE_OPAQUE: return rename_expr(l, r, from->e, to->e);
 	case VALUE_RECORD: return from->object == to->object;
 	case VALUE_POINTER:

@@ -7,7 +7,6 @@
 /* left: the type of the left operand, which tells what pointers step over. */
 struct value_operator { enum tree_op op; const struct tree_type *left, *right, *result; const struct tree_span *at; };
 struct value values_binary(struct lower *l, const struct value_operator *o, struct value a, struct value b);
-bool values_same_type(struct int_type a, struct int_type b);
 struct int_type values_promote(struct int_type t);
 struct int_type values_common(struct int_type a, struct int_type b);
 /* The result of arithmetic on more than 64 bits. */

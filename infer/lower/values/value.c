@@ -7,11 +7,6 @@ const struct int_type VALUES_BOOL = { 1, false, false }, VALUES_I32 = { 32, true
 	VALUES_I64 = { 64, true, false }, VALUES_U64 = { 64, false, false }, VALUES_OPAQUE = { 32, false, true },
 	VALUES_INT = { 0, true, false };
 
-bool values_same_type(struct int_type a, struct int_type b)
-{
-	return a.bits == b.bits && a.is_signed == b.is_signed && a.opaque == b.opaque;
-}
-
 struct value values_int(expr_ref e, struct int_type type)
 {
 	return (struct value){ .kind = VALUE_INT, .type = type, .e = e };
