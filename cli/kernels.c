@@ -1,7 +1,8 @@
 /* The kernels of one file, each with each of its launches: one after another, or side by side in processes of their own
  * where the file has several processors and there is enough to do. What is told of them is the same: how much work each may
  * take is known before the first begins. Where they are many each is looked at with little work, and those that this was not
- * enough for have a second look, from the beginning, with what all of them have left in equal parts. */
+ * enough for have a second look, from the beginning, with what all of them have left in equal parts; those that only a
+ * precondition was not found for are asked the same again and have more for that alone. */
 #include "cli/certify_internal.h"
 
 #include <errno.h>
@@ -27,7 +28,10 @@
 
 /* core: its text, for a second look. */
 struct member { struct kernel *kernel; const char *core; struct report_stored stored; };
-/* One answer: of a kernel, or of several that are examples of one template. open: one of them met a limit of the work. */
+/* What a limit of the work left open of a task, of one of its members at least. */
+enum { OPEN_PRECONDITION = 1, OPEN_VERDICT = 2 };
+
+/* One answer: of a kernel, or of several that are examples of one template. */
 struct task {
 	struct member *members;
 	size_t n, place;                 /* place: how many members the tasks before it have */
@@ -38,10 +42,14 @@ struct task {
 	bool last;                       /* launch of its kernel */
 	size_t way;                      /* of those in which its kernel is started, from 0 */
 	bool left_out;                   /* not asked: the file has too many */
-	bool open;
+	unsigned open;
 	int64_t spent;
 	uint64_t met;                    /* by member, below 64: little is known of its launch, and that is not free of alarms */
 };
+/* each: the work that a kernel may take in a look; 0: what it may alone. crowd: where they are so many that not even the least is left for
+ * each: the part that is; 0: all. */
+struct portion { int64_t each; double crowd; };
+
 struct kernels {
 	const struct options *options;
 	struct unit *unit;
@@ -50,8 +58,8 @@ struct kernels {
 	VEC(struct task) tasks;
 	VEC(size_t) todo;                /* of this look, in order */
 	bool second;
-	int64_t each;                    /* the work that a kernel may take in it; 0: what it may alone */
-	double crowd;                    /* where they are so many that not even the least is left for each: the part that is; 0: all */
+	struct portion first, now;       /* of the first look; of this one */
+	int64_t more;                    /* the work that a kernel may take in the second look for preconditions alone */
 	double deadline;
 	job_observer *observe;
 	int fd;                          /* of the file's worker */
@@ -63,11 +71,11 @@ struct kernels {
 };
 
 /* spent, open, met: of the task */
-struct effort { int64_t spent, open; uint64_t met; };
+struct effort { int64_t spent; unsigned open; uint64_t met; };
 
 /* What a kernel is asked under, and who is told. first: what is open has another look, and advice then. */
 struct sending { const struct options *all; const struct check_options *options; const struct launch *launch; const struct report_stored *stored;
-	enum precondition_scope scope; int fd; job_observer *observe; int64_t unasked_most; bool first; };
+	enum precondition_scope scope; int fd; job_observer *observe; int64_t unasked; bool first; };
 
 /* Of what is proved: a picture of it. */
 static void add_owners(const struct sending *s, struct report *scratch, struct report_kernel *model, struct kernel *k)
@@ -95,27 +103,35 @@ static int64_t part(int64_t work, double share, size_t n)
 
 static bool is_unasked(const struct sending *s) { return s->all->preconditions == PRECONDITIONS_AUTO; }
 
-static int64_t unasked_work(const struct sending *s)
+static bool wants_precondition(const struct kernels *all, const struct task *t)
 {
-	int64_t part = smt_kernel_work(s->options) / UNASKED_PART, least = smt_kernel_work(&s->all->check) / UNASKED_LEAST_PART;
-	if (least > s->unasked_most) least = s->unasked_most;
-	return part < least ? least : part;
+	return all->second && t->open == OPEN_PRECONDITION;
 }
 
-/* NULL: nothing was inferred. */
-static struct report_kernel *add_conditional(const struct sending *s, struct unit *u, const struct kernel *k, const char *open, struct check *check,
-	struct report *scratch)
+/* For preconditions of a kernel that may take so much by itself, in a look at so many. */
+static int64_t unasked_work(const struct kernels *all, int64_t kernel)
+{
+	int64_t one = smt_kernel_work(&all->options->check), least = one / UNASKED_LEAST_PART, most = part(one, UNASKED_ALL, all->tasks.n);
+	int64_t work = kernel / UNASKED_PART;
+	if (least > most) least = most;
+	return work < least ? least : work;
+}
+
+/* NULL: nothing was inferred; open: nor was everything tried. */
+static struct report_kernel *add_conditional(const struct sending *s, struct unit *u, const struct kernel *k, const char *text, struct check *check,
+	struct report *scratch, bool *open)
 {
 	struct preconditions p;
 	struct duty_list duties = {0};
 	struct report_kernel *model = NULL;
 	struct check_options options = *s->options;
-	if (is_unasked(s)) options.kernel_work = check->stats.work + unasked_work(s);
-	smt_preconditions_find(k, open, s->launch, &options, check, s->scope, &p);
+	if (is_unasked(s)) options.kernel_work = check->stats.work + s->unasked;
+	smt_preconditions_find(k, text, s->launch, &options, check, s->scope, &p);
 	check->stats.work += p.work;
+	*open = p.limit == LIMIT_WORK;
 	if (check->limit < p.limit && (!is_unasked(s) || p.limit == LIMIT_TIME)) check->limit = p.limit;
 	if (p.kernel) {
-		bool kept = s->scope == PRECONDITION_LAYOUT || launches_keep(s->all, s->options, u, k->name, open, &p, &duties);
+		bool kept = s->scope == PRECONDITION_LAYOUT || launches_keep(s->all, s->options, u, k->name, text, &p, &duties);
 		if (kept) p.check.verdict = verdict_conditional(check->verdict, p.check.verdict, p.check.gave_up.n > 0, false), p.check.limit = p.limit;
 		model = report_kernel_add(scratch, report_file_add(scratch, ""), kept ? p.kernel : k, kept ? &p.check : check, s->launch, s->stored);
 		report_preconditions_add(scratch, model, p.kernel, &p, s->stored);
@@ -151,7 +167,8 @@ static struct report_kernel *ask(const struct sending *s, struct unit *u, struct
 	}
 	smt_check_kernel(k, s->options, &check);
 	int64_t asked = check.stats.work;        /* what nobody asked for takes no other kernel's part */
-	struct report_kernel *model = open.n ? add_conditional(s, u, k, open.at, &check, scratch) : NULL;
+	bool untried = false;
+	struct report_kernel *model = open.n ? add_conditional(s, u, k, open.at, &check, scratch, &untried) : NULL;
 	if (!model) {
 		if (open.n) smt_unusual_find(k, open.at, launch, s->options, &check, s->scope);
 		if (!s->first || !is_open(&check)) smt_separate(k, s->options, !path_is_opencl(sources_path(k->sources, k->at.file)), &check);
@@ -161,7 +178,7 @@ static struct report_kernel *ask(const struct sending *s, struct unit *u, struct
 	}
 	text_fini(&open);
 	done->spent += is_unasked(s) ? asked : check.stats.work;
-	done->open |= model->verdict != VERDICT_CONDITIONAL && is_open(&check);
+	if (model->verdict != VERDICT_CONDITIONAL) done->open |= is_open(&check) ? OPEN_VERDICT : untried ? OPEN_PRECONDITION : 0;
 	return model;
 }
 
@@ -190,7 +207,8 @@ static struct report_kernel *member_ask(struct asking *q, const struct launch_te
 	if (q->task->item->unsure && !k->unproved) k->unproved = "whether any run makes this launch was not found out", k->unproved_at = k->at;
 	struct sending s = { q->all->options, &q->options, q->launch, &m->stored,
 		q->options.proof_only ? PRECONDITION_NONE : scope_of(q->all->options, q->task), q->fd, observe,
-		part(smt_kernel_work(&q->all->options->check), UNASKED_ALL, q->all->tasks.n), q->all->each > 0 && !q->all->second };
+		wants_precondition(q->all, q->task) ? q->all->more : unasked_work(q->all, smt_kernel_work(&q->options)),
+		q->all->now.each > 0 && !q->all->second };
 	struct report_kernel *model = ask(&s, u, k, q->scratch, done);
 	if (!own) kernel_free(k);
 	return model;
@@ -349,8 +367,9 @@ static struct effort task_check(const struct kernels *all, size_t number, int fd
 	size_t begun = number + 1 > all->at_once ? number + 1 : all->at_once;
 	options.deadline = all->deadline;
 	options.waiting = begun < all->todo.n ? (uint32_t)(all->todo.n - begun) : 0;
-	options.kernel_work = all->each;
-	options.crowd = all->crowd;
+	const struct portion *own = wants_precondition(all, t) ? &all->first : &all->now;
+	options.kernel_work = own->each;
+	options.crowd = own->crowd;
 	struct effort done = {0};
 	struct report *scratch = report_new();
 	struct report_kernel *joined = t->left_out ? task_leave_out(all, t, scratch) : task_ask(all, t, &options, fd, scratch, &done);
@@ -543,34 +562,57 @@ static void leave_out(struct kernels *all)
 	}
 }
 
+/* What the first look gives each, where a file has too many kernels for what each may take alone. */
+static struct portion portion_first(int64_t one, size_t n)
+{
+	int64_t first = part(one, FIRST_SHARE, n), least = part(one, LEAST_SHARE, 1), even = part(one, FILE_SHARE, n);
+	struct portion p = {0};
+	if (even < least) {                     /* of hundreds: a table of kernels, or one started in as many ways */
+		p.crowd = (double)even / (double)least;
+		least = even;
+	}
+	p.each = first < least ? least : first;
+	return p;
+}
+
+/* Those of which any of this is open are looked at; how many kernels these are. */
+static size_t todo_take(struct kernels *all, unsigned open)
+{
+	all->todo.n = 0;
+	for (size_t i = 0; i < all->tasks.n; i++)
+		if (all->tasks.at[i].open & open) VEC_PUSH(all->arena, &all->todo, i);
+	return count_kernels(all);
+}
+
+static void look_again(struct kernels *all)
+{
+	int64_t one = smt_kernel_work(&all->options->check), left = part(one, FILE_SHARE, 1), alone = one / UNASKED_PART;
+	for (size_t i = 0; i < all->tasks.n; i++) {
+		left -= all->tasks.at[i].spent;
+		if (all->tasks.at[i].open & OPEN_VERDICT) all->tasks.at[i].open = OPEN_VERDICT;
+	}
+	size_t wanting = todo_take(all, OPEN_PRECONDITION), open = todo_take(all, OPEN_VERDICT);
+	int64_t again = part(left, 1, open), more = part(one, UNASKED_ALL, wanting);
+	all->more = more < alone ? more : alone;
+	bool verdicts = again >= AGAIN * all->now.each, preconditions = all->more >= AGAIN * unasked_work(all, all->now.each);
+	if (!todo_take(all, (verdicts ? OPEN_VERDICT : 0) | (preconditions ? OPEN_PRECONDITION : 0))) return;
+	all->now = (struct portion) { again < one ? again : one, 0 };
+	all->second = true;
+	look(all);
+}
+
 static void looks(struct kernels *all)
 {
-	int64_t one = smt_kernel_work(&all->options->check), file = part(one, FILE_SHARE, 1), spent = 0;
+	int64_t one = smt_kernel_work(&all->options->check);
 	for (size_t i = 0; i < all->tasks.n; i++) VEC_PUSH(all->arena, &all->todo, i);
 	size_t n = count_kernels(all);
 	bool limited = all->options->check.kernel_timeout <= 0 && part(one, FILE_SHARE, n) < one;
 	if (limited) {
-		int64_t first = part(one, FIRST_SHARE, n), least = part(one, LEAST_SHARE, 1), even = part(one, FILE_SHARE, n);
-		if (even < least) {                     /* of hundreds: a table of kernels, or one started in as many ways */
-			all->crowd = (double)even / (double)least;
-			least = even;
-		}
-		all->each = first < least ? least : first;
+		all->first = all->now = portion_first(one, n);
 		keep_text(all);
 	}
 	look(all);
-	if (!limited) return;
-	all->todo.n = 0;
-	for (size_t i = 0; i < all->tasks.n; i++) {
-		spent += all->tasks.at[i].spent;
-		if (all->tasks.at[i].open) VEC_PUSH(all->arena, &all->todo, i);
-	}
-	int64_t again = part(file - spent, 1, count_kernels(all));
-	if (!all->todo.n || again < AGAIN * all->each) return;
-	all->each = again < one ? again : one;
-	all->second = true;
-	all->crowd = 0;
-	look(all);
+	if (limited) look_again(all);
 }
 
 static bool same_function(const struct kernel *a, const struct kernel *b)
