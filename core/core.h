@@ -192,6 +192,8 @@ void expr_selectors(struct expr_table *t, struct arena *a, expr_ref e, struct ex
 bool expr_any(struct expr_table *t, expr_ref e, bool (*pred)(const struct expr *, void *), void *data);
 bool expr_mentions(struct expr_table *t, expr_ref e, bool (*pred)(const struct var *, void *), void *data);
 bool expr_mentions_var(struct expr_table *t, expr_ref e, var_ref v);
+/* Is e made of ids and loops, or too deep to say? Else of sizes: of parameters, dimensions, and what is read or not followed. */
+bool expr_varies(struct expr_table *t, expr_ref e);
 
 /* Evaluation in mathematical integers; EXPR_WRAP wraps. Conditions are lazy: ITE evaluates one arm, AND and OR are
  * decided by either operand whatever the other one does. */

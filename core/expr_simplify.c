@@ -367,39 +367,60 @@ static expr_ref wrap_reduced(struct expr_table *t, struct int_type type, expr_re
 
 /* wrap y, unsigned and not narrower than bits, y perhaps below zero. Not where y may pass the top by itself (`wide`: by an unknown
  * launch or parameter, which is assumed not to be): with something wide beside it, the one wrap left would exclude that, too. */
-static bool only_below(struct expr_table *t, struct expr n, uint32_t bits)
+static bool only_below(struct expr_table *t, struct expr n, expr_ref y)
 {
-	if (n.kind != EXPR_WRAP || n.type.is_signed || n.type.bits < bits)
-		return false;
-	struct expr_range r = expr_range(t, n.kid[0]);
+	struct expr_range r = expr_range(t, y);
 	return r.lo < 0 && (r.wide || r.hi < (n.type.bits >= 63 ? INT64_MAX : (int64_t)1 << n.type.bits));
 }
 
+static bool varies(struct expr_table *t, expr_ref e, int depth)
+{
+	const struct expr n = *node_get(t, e);
+	enum var_kind kind = n.kind == EXPR_VAR ? t->vars.at[n.var.ix]->kind : VAR_NONE;
+	if (kind == VAR_THREAD_IDX || kind == VAR_BLOCK_IDX || kind == VAR_LOOP || kind == VAR_WITNESS)
+		return true;
+	for (int i = 0; i < 3; i++)
+		if (n.kid[i].ix && (!depth || varies(t, n.kid[i], depth - 1)))
+			return true;
+	return false;
+}
+
+bool expr_varies(struct expr_table *t, expr_ref e) { return varies(t, e, 8); }
+
+struct merge { struct int_type type; bool varies; };
+
 /* e is congruent to what this gives, modulo 2^bits of the type: an unsigned wrap of what may be below zero goes, in a
- * product too. */
-static expr_ref congruent(struct expr_table *t, struct int_type type, expr_ref e, int depth)
+ * product too, and in what is wrapped. */
+static expr_ref congruent(struct expr_table *t, struct merge *m, expr_ref e, int depth)
 {
 	struct expr n = *node_get(t, e);
-	if (only_below(t, n, type.bits))
-		return n.kid[0];
+	if (n.kind == EXPR_WRAP && !n.type.is_signed && n.type.bits >= m->type.bits) {
+		expr_ref y = depth > 0 ? congruent(t, m, n.kid[0], depth - 1) : n.kid[0];
+		if (!only_below(t, n, y))
+			return e;
+		m->varies = m->varies || (expr_range(t, n.kid[0]).lo < 0 && expr_varies(t, n.kid[0]));
+		return y;
+	}
 	if (n.kind != EXPR_MUL || depth == 0)
 		return e;
-	expr_ref a = congruent(t, type, n.kid[0], depth - 1), b = congruent(t, type, n.kid[1], depth - 1);
+	expr_ref a = congruent(t, m, n.kid[0], depth - 1), b = congruent(t, m, n.kid[1], depth - 1);
 	return same_expr(a, n.kid[0]) && same_expr(b, n.kid[1]) ? e : expr_mul(t, a, b);
 }
 
 /* match: wrap (x + wrap y), the inner one unsigned and not narrower, y perhaps below zero    result: wrap (x + y).
- * C computes i + (n - 1) with n = 0 by going round twice; nobody who reads it thinks of an overflow, and none is. Not
- * where x + y may be so far below zero that wrapping it takes more than one step. */
+ * C computes i + (n - 1) with n = 0 by going round twice; nobody who reads it thinks of an overflow, and none is. Where
+ * wrapping x + y may take more than one step, only into a signed type, or where y differs between threads: that a size is
+ * below zero is no reason to ask about b * size for such sizes. */
 static expr_ref wrap_merged(struct expr_table *t, struct int_type type, expr_ref a)
 {
 	struct sum s = {0}, merged = {0};
+	struct merge m = {type, type.is_signed};
 	bool changed = false;
 	if (!sum_add(t, &s, a, 1))
 		return a;
 	merged.constant = s.constant;
 	for (size_t i = 0; i < s.n; i++) {
-		expr_ref e = congruent(t, type, s.term[i].e, 4);
+		expr_ref e = congruent(t, &m, s.term[i].e, 4);
 		changed |= !same_expr(e, s.term[i].e);
 		if (!sum_add(t, &merged, e, s.term[i].coefficient))
 			return a;
@@ -408,7 +429,8 @@ static expr_ref wrap_merged(struct expr_table *t, struct int_type type, expr_ref
 		return a;
 	expr_ref e = sum_build(t, &merged);
 	int64_t least = type.bits < 63 ? -((int64_t)1 << type.bits) : INT64_MIN + 1;
-	return expr_range(t, e).lo >= least ? e : a;
+	struct expr_range r = expr_range(t, e);
+	return r.lo >= least || (r.wide && m.varies) ? e : a;
 }
 
 expr_ref expr_wrap(struct expr_table *t, struct int_type type, expr_ref a)

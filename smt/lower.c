@@ -8,6 +8,8 @@
 
 #include <string.h>
 
+#define FEW 16.0        /* sizes, threads and parameters in what overflows on purpose: a hash's multiplier does, a product of six sizes does not */
+
 uint32_t smt_arity(enum expr_kind kind)
 {
 #define X(K, SMT, N, SORT, NAME) case EXPR_##K: return N;
@@ -95,9 +97,9 @@ static expr_ref wrap_signed_exactly(struct expr_table *t, uint32_t bits, struct 
 }
 
 /* Overflow of signed arithmetic is undefined, but conversions wrap, and both are one WRAP here: so it is exact. Only
- * where nothing but an unknown launch or parameter makes the value too large (`wide`) that is excluded by assumption, and of 64
- * bits where no unsigned value inside may be too large for the signed type. */
-static void wrap_signed(struct encoder *l, uint32_t bits, struct expr_range r, struct lowered *out)
+ * where nothing but an unknown launch or parameter makes the value too large (`wide`), and no few of them do already, that is excluded by
+ * assumption, and of 64 bits where no unsigned value inside may be too large for the signed type. */
+static void wrap_signed(struct encoder *l, uint32_t bits, struct expr_range r, bool early, struct lowered *out)
 {
 	struct expr_table *t = l->k->exprs;
 	expr_ref half = smt_pow2(t, bits - 1), low = expr_sub(t, expr_int(t, 0), half);
@@ -106,7 +108,7 @@ static void wrap_signed(struct encoder *l, uint32_t bits, struct expr_range r, s
 	if (low_ok && high_ok) return;
 	bool bounded = r.lo != INT64_MIN && r.hi != INT64_MAX;
 	bool narrow = bits < 32 && !(bits == 24 && r.wide);      /* 24: operands of mul24, undefined beyond */
-	if (narrow || (!r.wide && bounded && bits < 64) || (bits < 62 && out->below_zero) || (bits == 64 && out->beyond)) {
+	if (narrow || early || (!r.wide && bounded && bits < 64) || (bits < 62 && out->below_zero) || (bits == 64 && out->beyond)) {
 		out->beyond = false;
 		out->e = wrap_signed_exactly(t, bits, r, out->e);
 		return;
@@ -116,9 +118,9 @@ static void wrap_signed(struct encoder *l, uint32_t bits, struct expr_range r, s
 	out->assumes_no_overflow = true;
 }
 
-/* Unsigned types wrap. Past the top only an unknown launch or parameter can bring them (`wide`): excluded by
- * assumption. Everything else is exact, below zero in any case. */
-static void wrap_unsigned(struct encoder *l, uint32_t bits, struct expr_range r, struct lowered *out)
+/* Unsigned types wrap. Past the top only an unknown launch or parameter can bring them (`wide`), and no small one: excluded by
+ * assumption, as is what they bring below zero by more than one turn. Everything else is exact, and what comes of a thread's number below zero. */
+static void wrap_unsigned(struct encoder *l, uint32_t bits, expr_ref kid, struct expr_range r, struct lowered *out)
 {
 	struct expr_table *t = l->k->exprs;
 	expr_ref e = out->e, top = smt_pow2(t, bits), zero = expr_int(t, 0);
@@ -128,13 +130,15 @@ static void wrap_unsigned(struct encoder *l, uint32_t bits, struct expr_range r,
 	bool low_step = r.lo != INT64_MIN && r.lo >= -span;
 	bool high_step = high_ok || (r.hi != INT64_MAX && span <= INT64_MAX / 2 && r.hi < 2 * span);
 	bool narrow = bits < 32 && bits != 24;   /* a conversion loses what does not fit; 24: as above */
-	if (!high_ok && r.wide && !narrow) {
-		side_and(t, out, below_pow2(t, e, bits));
-		out->assumes_no_overflow = true;
-		high_ok = high_step = true;
+	if (r.wide && !narrow && !out->below_varies) {
+		if (!high_ok) side_and(t, out, below_pow2(t, e, bits));
+		if (!low_step) side_and(t, out, expr_le(t, expr_sub(t, zero, top), e));
+		out->assumes_no_overflow |= !high_ok || !low_step;
+		high_ok = high_step = low_step = true;
 	}
 	if (low_ok && high_ok) return;
 	out->below_zero |= !low_ok;
+	out->below_varies |= !low_ok && expr_varies(t, kid);
 	out->beyond |= bits == 64;
 	if ((low_ok || low_step) && high_step) {
 		expr_ref fixed = e;
@@ -146,15 +150,17 @@ static void wrap_unsigned(struct encoder *l, uint32_t bits, struct expr_range r,
 	}
 }
 
-static void lower_wrap(struct encoder *l, struct int_type type, expr_ref kid, struct lowered *out)
+static void lower_wrap(struct encoder *l, struct int_type type, expr_ref kid, double amount, struct lowered *out)
 {
 	if (type.opaque || !type.bits || type.bits > 64) return;
 	/* what is wrapped may be known better once its own overflows are excluded */
 	struct expr_range r = expr_range(l->k->exprs, kid), under = expr_range(l->k->exprs, out->e);
 	if (under.lo >= r.lo && under.hi <= r.hi) r = under;
 	else if (r.wide && under.lo > r.lo) r.lo = under.lo;
-	if (type.is_signed) wrap_signed(l, type.bits, r, out);
-	else wrap_unsigned(l, type.bits, r, out);
+	bool early = smt_amount_leaves(type, amount);
+	r.wide = r.wide && !early;
+	if (type.is_signed) wrap_signed(l, type.bits, r, early, out);
+	else wrap_unsigned(l, type.bits, kid, r, out);
 }
 
 /* C's division and remainder truncate; SMT-LIB's are Euclidean. For a >= 0 they agree whatever the divisor's sign;
@@ -315,9 +321,11 @@ static struct lowered lower_node(struct encoder *l, expr_ref e)
 		r.assumes_no_overflow |= kid[i].assumes_no_overflow;
 		r.has_bits |= kid[i].has_bits;
 		r.below_zero |= kid[i].below_zero && grows_with(t, &x, i);
+		r.below_varies |= kid[i].below_varies && grows_with(t, &x, i);
 		r.beyond |= kid[i].beyond && grows_with(t, &x, i);
 		r.side = expr_and(t, r.side, kid[i].side);
 	}
+	r.amount = smt_amount(t, e, (double[]) { kid[0].amount, kid[1].amount, kid[2].amount }, FEW);
 	expr_ref a = kid[0].e, b = kid[1].e;
 	switch (x.kind) {
 	case EXPR_VAR:
@@ -359,7 +367,7 @@ static struct lowered lower_node(struct encoder *l, expr_ref e)
 		break;
 	case EXPR_WRAP:
 		r.e = a;
-		if (!l->exact) lower_wrap(l, x.type, x.kid[0], &r);
+		if (!l->exact) lower_wrap(l, x.type, x.kid[0], kid[0].amount, &r);
 		break;
 	case EXPR_ITE:
 		r.e = expr_ite(t, a, b, kid[2].e);

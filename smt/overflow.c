@@ -10,43 +10,44 @@
 /* known: by expression, the largest amount that it has, and -1 before that is looked for. */
 struct amounts { struct expr_table *t; double *known; bool leaves; };
 
-static double amount(struct amounts *a, expr_ref e);
-
 static double range_amount(struct expr_table *t, expr_ref e)
 {
 	struct expr_range r = expr_range(t, e);
 	return fmax(fabs((double)r.lo), fabs((double)r.hi));
 }
 
-static double amount_made(struct amounts *a, expr_ref e, const struct expr *x)
+double smt_amount(struct expr_table *t, expr_ref e, const double of[3], double small)
 {
-	double of[3] = { 0 };
-	for (int i = 0; i < 3; i++) if (x->kid[i].ix) of[i] = amount(a, x->kid[i]);
+	const struct expr *x = expr_get(t, e);
 	switch (x->kind) {
 	case EXPR_INT: return fabs((double)x->value);
-	case EXPR_VAR: return fmin(SMALL, range_amount(a->t, e));
+	case EXPR_VAR: return fmin(small, range_amount(t, e));
 	case EXPR_ADD: case EXPR_SUB: case EXPR_BOR: case EXPR_BXOR: return of[0] + of[1];
 	case EXPR_MUL: return of[0] * of[1];
 	case EXPR_POW2: return exp2(fmin(of[0], 64));
 	case EXPR_TREM: case EXPR_EMOD: return fmin(of[0], of[1]);
 	case EXPR_MIN: case EXPR_MAX: case EXPR_BAND: return fmax(of[0], of[1]);
 	case EXPR_ITE: return fmax(of[1], of[2]);
-	case EXPR_WRAP: {
-		double room = exp2(x->type.bits - x->type.is_signed);
-		a->leaves = a->leaves || (x->type.bits >= 32 && of[0] >= room);
-		return fmin(of[0], room);
-	}
+	case EXPR_WRAP: return fmin(of[0], exp2(x->type.bits - x->type.is_signed));
 	case EXPR_TDIV: case EXPR_EDIV: return of[0];
 	case EXPR_NONE: case EXPR_BOOL: case EXPR_EQ: case EXPR_LT: case EXPR_LE: case EXPR_NOT: case EXPR_AND: case EXPR_OR: case EXPR_IFF: break;
 	}
 	return 1;
 }
 
+bool smt_amount_leaves(struct int_type type, double amount)
+{
+	return type.bits >= 32 && amount >= exp2(type.bits - type.is_signed);
+}
+
 static double amount(struct amounts *a, expr_ref e)
 {
 	if (a->known[e.ix] < 0) {
 		const struct expr x = *expr_get(a->t, e);
-		a->known[e.ix] = amount_made(a, e, &x);
+		double of[3] = { 0 };
+		for (int i = 0; i < 3; i++) if (x.kid[i].ix) of[i] = amount(a, x.kid[i]);
+		a->leaves = a->leaves || (x.kind == EXPR_WRAP && smt_amount_leaves(x.type, of[0]));
+		a->known[e.ix] = smt_amount(a->t, e, of, SMALL);
 	}
 	return a->known[e.ix];
 }

@@ -27,8 +27,10 @@ bool expr_list_has(const struct expr_list *l, expr_ref e);
  * side: a boolean: divisors nonzero, shift counts in range, no excluded overflow. True under it: e is exact. */
 struct lowered {
 	expr_ref e, side;
+	double amount;                   /* about how large it is where all is small: what leaves its type there does so on purpose */
 	bool done, assumes_no_overflow, has_bits;
 	bool below_zero;                 /* an unsigned value inside may have wrapped below zero: it is large on purpose */
+	bool below_varies;               /* such a value may be one of some threads only: no size that nobody passes */
 	bool beyond;                     /* one of 64 bits may be 2^63 or more, and not only by an unknown launch or parameter */
 };
 /* bv: machine words. exact: wraps are what machines do, nothing is assumed (`--arith bv`). */
@@ -389,6 +391,9 @@ void concrete_search(struct kernel *k, uint32_t trial, struct query *const *quer
 	void (*tell)(void *data, uint32_t query, const struct finding *f), void *data);
 /* Does some number leave its type in small launches already? An estimate (overflow.c). */
 bool query_overflows_early(const struct query *q);
+/* About how large e is, of operands that are so large, with all that is unknown at most `small`. */
+double smt_amount(struct expr_table *t, expr_ref e, const double of[3], double small);
+bool smt_amount_leaves(struct int_type type, double amount);
 
 /* A launch in numbers. value: of the parameters, by their place in the kernel's. fixed: 0, or what the launch says; most: the bounds.
  * launch: whose parameters stay as they are, or NULL. */

@@ -1,6 +1,6 @@
 // What a proof assumes not to overflow does, in every launch that keeps the only precondition there could be: nothing would be left
 // to answer for. In `few` small numbers stay.
-// expect: racy
+// expect: possibly-racy
 // expect: few conditional
 // precondition: few: n >= 1
 #define STEP n = n + m; m = m + n

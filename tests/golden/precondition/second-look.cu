@@ -2,7 +2,7 @@
 // look for that alone.
 // expect: drf
 // expect: stages conditional
-// precondition: stages: blockDim.x <= 64 && width >= 64
+// precondition: stages: blockDim.x <= 64 && width >= blockDim.x
 #define STAGE(row, from, to) \
 	if (at < n) part[row][column] = in[at + from * n]; \
 	__syncthreads(); \

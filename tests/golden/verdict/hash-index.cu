@@ -2,6 +2,7 @@
 // expect: shuffled drf
 // expect: past_the_end possibly-racy
 // expect: hashed drf
+// expect: hashed_slots drf
 // expect: hash_of_id racy
 // What a hash or a random number gives may be anything: its remainder stays in the row, and that is enough.
 __device__ unsigned next_random(unsigned &s)
@@ -34,6 +35,15 @@ __global__ void past_the_end(float *x, const unsigned *keys, int n)
 }
 
 __global__ void hashed(const unsigned *keys, int *table, int slots, int n)
+{
+	int *own = table + blockIdx.x * slots;
+	for (int i = 0; i < n; i++) {
+		unsigned h = keys[i] ^ keys[i] >> 7;
+		own[h % slots] = i;
+	}
+}
+
+__global__ void hashed_slots(const unsigned *keys, int *table, unsigned slots, int n)
 {
 	int *own = table + blockIdx.x * slots;
 	for (int i = 0; i < n; i++) {

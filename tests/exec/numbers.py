@@ -1,0 +1,281 @@
+#!/usr/bin/env python3
+"""Numbers of all types against brute force: numbers.py [--seed N] [--count M] [--effort E] [--stub] FAIAL_C
+
+Random kernels store at indices that are computed of ids, sizes and parameters through `int`, `unsigned`, `short`, `long long` and `size_t`, below
+zero and around. No launch is named. Each is run here, by the rules of C, with many small launches and parameters, negative ones too: where two
+threads store to one place in a launch that keeps what the answer asks for, the answer may not be that it is free of races. Runs that C leaves
+undefined count nothing, nor do steps of a loop that make no progress (`termination` is assumed) and products past the top of an unsigned type of a
+size below zero (`no-overflow`). Exit status 1 if an answer is wrong, or if fewer than a tenth of the kernels are free, or race. With --stub each kernel
+is said to be `drf`, and the exit status is 0 if that shows for a quarter of them."""
+import argparse
+import collections
+import itertools
+import json
+import operator
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+
+BITS = {"int": (32, True), "unsigned": (32, False), "short": (16, True), "long long": (64, True), "size_t": (64, False)}
+IDS = {"threadIdx.x": "unsigned", "blockIdx.x": "unsigned", "blockDim.x": "unsigned", "gridDim.x": "unsigned"}
+PARAMS = {"n": "int", "m": "unsigned", "s": "int"}
+LEAVES = ["threadIdx.x"] * 3 + ["blockIdx.x"] * 2 + ["blockDim.x", "gridDim.x", "n", "n", "m", "s"]
+COMPARE = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge, "==": operator.eq, "!=": operator.ne}
+LAUNCHES = list(itertools.product((1, 2, 3, 4, 8), (1, 2, 3), (-8, -4, -3, -2, -1, 0, 1, 2, 3, 4, 8, 9), (0, 1, 2, 4, 8), (-4, -1, 0, 3)))
+TRIED = 500          # of these, for each kernel
+ROUNDS = 60          # of a loop
+IN_A_FILE = 12
+FREE = ("drf", "benign", "conditional")
+
+
+class Undefined(Exception):
+    """What C leaves undefined, or a run that is too long."""
+
+
+def wrap(kind, value):
+    bits, signed = BITS[kind]
+    value &= (1 << bits) - 1
+    return value - (1 << bits) if signed and value >> (bits - 1) else value
+
+
+def checked(kind, value):
+    if BITS[kind][1] and wrap(kind, value) != value:
+        raise Undefined
+    return wrap(kind, value)
+
+
+def promoted(kind):
+    return "int" if kind == "short" else kind
+
+
+def common(a, b):
+    a, b = promoted(a), promoted(b)
+    if BITS[a][0] != BITS[b][0]:
+        return max(a, b, key=lambda kind: BITS[kind][0])
+    return a if not BITS[a][1] else b
+
+
+def quotient(x, y):
+    if not y:
+        raise Undefined
+    return abs(x) // abs(y) * (1 if (x < 0) == (y < 0) else -1)
+
+
+ARITHMETIC = {"+": operator.add, "-": operator.sub, "*": operator.mul, "&": operator.and_, "/": quotient, "%": lambda x, y: x - quotient(x, y) * y}
+Expr = collections.namedtuple("Expr", "text kind value varies")         # value: of a thread's names; varies: between threads
+Loop = collections.namedtuple("Loop", "kind first compare limit step sign")
+
+
+def name(text, kind, varies):
+    return Expr(text, kind, lambda env: env[text], varies)
+
+
+def literal(value, kind="int"):
+    return Expr(f"({value})" if value < 0 else f"{value}{'u' if kind == 'unsigned' else ''}", kind, lambda env: value, False)
+
+
+def cast(kind, e):
+    return Expr(f"({kind})({e.text})", kind, lambda env: wrap(kind, e.value(env)), e.varies)
+
+
+def binary(op, a, b):
+    kind = common(a.kind, b.kind)
+
+    def value(env):
+        x, y = wrap(kind, a.value(env)), wrap(kind, b.value(env))
+        top = 1 << BITS[kind][0]
+        if op == "*" and x * y >= top and not BITS[kind][1] and any(2 * v >= top and not e.varies for v, e in ((x, a), (y, b))):
+            raise Undefined
+        return checked(kind, ARITHMETIC[op](x, y))
+    return Expr(f"({a.text} {op} {b.text})", kind, value, a.varies or b.varies)
+
+
+def holds(op, a, b):
+    kind = common(a.kind, b.kind)
+    return Expr(f"{a.text} {op} {b.text}", "bool", lambda env: COMPARE[op](wrap(kind, a.value(env)), wrap(kind, b.value(env))), a.varies or b.varies)
+
+
+class Kernel:
+    def __init__(self, rng, title):
+        self.rng, self.title, self.locals, self.lines, self.steps, self.stores, self.loop = rng, title, [], [], [], [], None
+        for local in "xyz"[:rng.choice((0, 1, 1, 2))]:
+            self.bind(local)
+        for _ in range(rng.choice((0, 0, 1, 1, 2))):
+            test = self.comparison(rng.choice((0, 1, 2)))
+            self.lines.append(f"if ({test.text}) return;")
+            self.steps.append((None, test))
+        if rng.random() < 0.45:
+            self.iterate()
+        for _ in range(rng.choice((1, 1, 2))):
+            self.stores.append(self.index())
+        stored = " ".join(f"out[{e.text}] = threadIdx.x + 1000 * blockIdx.x;" for e in self.stores)
+        self.lines.append(f"{{ {stored} }}")
+
+    def text(self):
+        return f"__global__ void {self.title}(int *out, int n, unsigned m, int s)\n{{\n\t" + "\n\t".join(self.lines) + "\n}\n"
+
+    # ---- what it computes ----
+
+    def leaf(self):
+        chance = self.rng.random()
+        if chance < 0.2:
+            value = self.rng.choice((0, 1, 1, 2, 2, 3, 4, 5, 8, -1, -2))
+            return literal(value, "unsigned" if value >= 0 and self.rng.random() < 0.2 else "int")
+        if self.locals and chance < 0.45:
+            return self.rng.choice(self.locals)
+        leaf = self.rng.choice(LEAVES)
+        return name(leaf, {**IDS, **PARAMS}[leaf], "Idx" in leaf)
+
+    def expression(self, depth):
+        chance = self.rng.random()
+        if not depth or chance < 0.12:
+            return self.leaf()
+        if chance < 0.25:
+            return cast(self.rng.choice(("int", "int", "unsigned", "unsigned", "short", "long long", "size_t")), self.expression(depth - 1))
+        if chance < 0.32:
+            return binary(self.rng.choice("/%"), self.expression(depth - 1), literal(self.rng.choice((1, 2, 3, 4))))
+        if chance < 0.36:
+            return binary("&", self.expression(depth - 1), literal(self.rng.choice((1, 3, 7, 15))))
+        return binary(self.rng.choice("+++--***"), self.expression(depth - 1), self.expression(depth - 1))
+
+    def own(self):
+        """Each thread's, perhaps, and moved."""
+        thread, block = name("threadIdx.x", "unsigned", True), name("blockIdx.x", "unsigned", True)
+        wide = self.rng.choice((name("blockDim.x", "unsigned", False), name("n", "int", False), name("m", "unsigned", False)))
+        e = binary(self.rng.choice("++-"), binary("*", block, wide), thread)
+        for _ in range(self.rng.choice((0, 1, 2))):
+            other = self.rng.choice([name(p, kind, False) for p, kind in PARAMS.items()] + [literal(self.rng.choice((-1, 1, 2, 5)))])
+            e = self.rng.choice((binary("+", e, other), binary("-", e, other), binary("-", other, e), binary("*", e, other),
+                                 cast(self.rng.choice(("int", "unsigned", "long long")), e)))
+        return e
+
+    def comparison(self, depth):
+        return holds(self.rng.choice(("<", "<", *COMPARE)), self.expression(depth), self.expression(self.rng.choice((0, 0, 1))))
+
+    def bind(self, local):
+        kind = self.rng.choice(("int", "int", "int", "unsigned", "unsigned", "short", "long long", "size_t"))
+        value = self.own() if self.rng.random() < 0.3 else self.expression(self.rng.choice((1, 2, 2, 3)))
+        self.lines.append(f"{kind} {local} = {value.text};")
+        self.steps.append((local, cast(kind, value)))
+        self.locals.append(name(local, kind, value.varies))
+
+    def iterate(self):
+        kind = self.rng.choice(("int", "int", "int", "unsigned", "unsigned", "long long"))
+        first = self.own() if self.rng.random() < 0.4 else self.expression(self.rng.choice((0, 1, 2)))
+        limit = self.expression(self.rng.choice((0, 1, 2)))
+        up = self.rng.random() < 0.7
+        step = self.rng.choice([name("blockDim.x", "unsigned", False)] * 3 + [literal(1), literal(2)]
+                               + [name("n", "int", False), name("gridDim.x", "unsigned", False)] * up)
+        self.loop = Loop(kind, first, self.rng.choice(("<", "<", "<", "<=", "!=") if up else (">", ">", ">=")), limit, step, "+" if up else "-")
+        self.lines.append(f"for ({kind} i = {first.text}; i {self.loop.compare} {limit.text}; i {self.loop.sign}= {step.text})")
+        self.locals.append(name("i", kind, True))
+
+    def index(self):
+        e = self.expression(self.rng.choice((0, 1, 1, 2)) if self.loop else self.rng.choice((1, 2, 3)))
+        if self.rng.random() < 0.5:
+            e = self.locals[-1] if self.loop else self.own()
+        return binary(self.rng.choice("+-"), e, self.leaf()) if self.rng.random() < 0.2 else e
+
+    # ---- what it does ----
+
+    def places(self, env):
+        return [wrap("size_t", e.value(env)) for e in self.stores]
+
+    def rounds(self, env):
+        """The loop's variable, in each of its rounds."""
+        loop, i = self.loop, name("i", self.loop.kind, True)
+        test, after = holds(loop.compare, i, loop.limit), cast(loop.kind, binary(loop.sign, i, loop.step))
+        env["i"] = wrap(loop.kind, loop.first.value(env))
+        for _ in range(ROUNDS):
+            if not test.value(env):
+                return
+            yield
+            if loop.step.value(env) <= 0:
+                raise Undefined
+            env["i"] = after.value(env)
+        raise Undefined
+
+    def touched(self, env):
+        for local, e in self.steps:
+            if local:
+                env[local] = e.value(env)
+            elif e.value(env):
+                return set()
+        if not self.loop:
+            return set(self.places(env))
+        return {place for _ in self.rounds(env) for place in self.places(env)}
+
+    def race(self, launch):
+        """Two threads that store to one place; None: there are none, or this is undefined."""
+        block, grid, n, m, s = launch
+        owner = {}
+        try:
+            for thread in itertools.product(range(grid), range(block)):
+                env = {"threadIdx.x": thread[1], "blockIdx.x": thread[0], "blockDim.x": block, "gridDim.x": grid, "n": n, "m": m, "s": s}
+                for place in self.touched(env):
+                    if owner.setdefault(place, thread) != thread:
+                        return owner[place], thread, place
+        except Undefined:
+            pass
+        return None
+
+
+def keeps(condition, launch):
+    """Of a precondition as it is told."""
+    block, grid, n, m, s = launch
+    text = condition.replace("&&", " and ").replace("||", " or ").replace("/", "//")
+    for axis in re.findall(r"\b((?:block|grid)Dim)\.([xyz])", text):
+        text = text.replace(".".join(axis), str({"blockDim": block, "gridDim": grid}[axis[0]] if axis[1] == "x" else 1))
+    return eval(text, {"n": n, "m": m, "s": s, "is_power_of_two": lambda x: x > 0 and not x & (x - 1)})      # of our own tool's words
+
+
+def answers(o, kernels):
+    with tempfile.TemporaryDirectory() as scratch:
+        path = os.path.join(scratch, "numbers.cu")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("\n".join(k.text() for k in kernels))
+        done = subprocess.run([o.tool, "check", "--effort", o.effort, "--format", "json", path], capture_output=True, text=True)
+    return {k["name"]: k for f in json.loads(done.stdout)["files"] for k in f["kernels"]}
+
+
+def judge(rng, kernel, answer, stub):
+    """A launch that shows the answer to be wrong."""
+    verdict = "drf" if stub else answer["verdict"]
+    conditions = [p["text"] for p in answer.get("preconditions", [])] if verdict == "conditional" else []
+    for launch in rng.sample(LAUNCHES, TRIED) if verdict in FREE else []:
+        race = kernel.race(launch)
+        if race and all(keeps(c, launch) for c in conditions):
+            return f"{verdict} {conditions}, and with block, grid, n, m, s = {launch} threads {race[0]} and {race[1]} meet at {race[2]}"
+    return None
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("tool")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--count", type=int, default=120)
+    parser.add_argument("--effort", default="0.2")
+    parser.add_argument("--stub", action="store_true")
+    o = parser.parse_args()
+    rng, count = random.Random(o.seed), collections.Counter()
+    for first in range(0, o.count, IN_A_FILE):
+        kernels = [Kernel(rng, f"k{first + i}") for i in range(min(IN_A_FILE, o.count - first))]
+        said = answers(o, kernels)
+        for kernel in kernels:
+            count[said[kernel.title]["verdict"]] += 1
+            wrong = judge(random.Random(f"{o.seed} {kernel.title}"), kernel, said[kernel.title], o.stub)
+            if wrong:
+                count["wrong"] += 1
+                print(f"{kernel.title}: {wrong}\n{kernel.text()}", flush=True)
+    print(f"numbers: seed {o.seed}: {dict(count)}")
+    if o.stub:
+        return count["wrong"] * 4 < o.count
+    few = min(sum(count[v] for v in FREE), count["racy"]) * 10 < o.count
+    return bool(count["wrong"] or few)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
