@@ -387,7 +387,14 @@ static bool varies(struct expr_table *t, expr_ref e, int depth)
 
 bool expr_varies(struct expr_table *t, expr_ref e) { return varies(t, e, 8); }
 
-struct merge { struct int_type type; bool varies; };
+/* meant: what goes below zero is no size that is multiplied. */
+struct merge { struct int_type type; bool meant; };
+
+static bool is_below(struct expr_table *t, expr_ref e)
+{
+	const struct expr n = *node_get(t, e);
+	return n.kind == EXPR_WRAP && expr_range(t, n.kid[0]).lo < 0;
+}
 
 /* e is congruent to what this gives, modulo 2^bits of the type: an unsigned wrap of what may be below zero goes, in a
  * product too, and in what is wrapped. */
@@ -398,7 +405,7 @@ static expr_ref congruent(struct expr_table *t, struct merge *m, expr_ref e, int
 		expr_ref y = depth > 0 ? congruent(t, m, n.kid[0], depth - 1) : n.kid[0];
 		if (!only_below(t, n, y))
 			return e;
-		m->varies = m->varies || (expr_range(t, n.kid[0]).lo < 0 && expr_varies(t, n.kid[0]));
+		m->meant = m->meant || (is_below(t, e) && expr_varies(t, n.kid[0]));
 		return y;
 	}
 	if (n.kind != EXPR_MUL || depth == 0)
@@ -409,8 +416,8 @@ static expr_ref congruent(struct expr_table *t, struct merge *m, expr_ref e, int
 
 /* match: wrap (x + wrap y), the inner one unsigned and not narrower, y perhaps below zero    result: wrap (x + y).
  * C computes i + (n - 1) with n = 0 by going round twice; nobody who reads it thinks of an overflow, and none is. Where
- * wrapping x + y may take more than one step, only into a signed type, or where y differs between threads: that a size is
- * below zero is no reason to ask about b * size for such sizes. */
+ * wrapping x + y may take more than one step, not a size that is multiplied, into an unsigned type: that it may be below zero
+ * is no reason to ask about id * size for such sizes. */
 static expr_ref wrap_merged(struct expr_table *t, struct int_type type, expr_ref a)
 {
 	struct sum s = {0}, merged = {0};
@@ -422,6 +429,7 @@ static expr_ref wrap_merged(struct expr_table *t, struct int_type type, expr_ref
 	for (size_t i = 0; i < s.n; i++) {
 		expr_ref e = congruent(t, &m, s.term[i].e, 4);
 		changed |= !same_expr(e, s.term[i].e);
+		m.meant |= !same_expr(e, s.term[i].e) && is_below(t, s.term[i].e);
 		if (!sum_add(t, &merged, e, s.term[i].coefficient))
 			return a;
 	}
@@ -430,7 +438,7 @@ static expr_ref wrap_merged(struct expr_table *t, struct int_type type, expr_ref
 	expr_ref e = sum_build(t, &merged);
 	int64_t least = type.bits < 63 ? -((int64_t)1 << type.bits) : INT64_MIN + 1;
 	struct expr_range r = expr_range(t, e);
-	return r.lo >= least || (r.wide && m.varies) ? e : a;
+	return r.lo >= least || (r.wide && m.meant) ? e : a;
 }
 
 expr_ref expr_wrap(struct expr_table *t, struct int_type type, expr_ref a)

@@ -119,7 +119,7 @@ static void wrap_signed(struct encoder *l, uint32_t bits, struct expr_range r, b
 }
 
 /* Unsigned types wrap. Past the top only an unknown launch or parameter can bring them (`wide`), and no small one: excluded by
- * assumption, as is what they bring below zero by more than one turn. Everything else is exact, and what comes of a thread's number below zero. */
+ * assumption, as is what they make of ids below zero by more than one turn. Everything else is exact, and what comes of a thread's number below zero. */
 static void wrap_unsigned(struct encoder *l, uint32_t bits, expr_ref kid, struct expr_range r, struct lowered *out)
 {
 	struct expr_table *t = l->k->exprs;
@@ -132,9 +132,11 @@ static void wrap_unsigned(struct encoder *l, uint32_t bits, expr_ref kid, struct
 	bool narrow = bits < 32 && bits != 24;   /* a conversion loses what does not fit; 24: as above */
 	if (r.wide && !narrow && !out->below_varies) {
 		if (!high_ok) side_and(t, out, below_pow2(t, e, bits));
-		if (!low_step) side_and(t, out, expr_le(t, expr_sub(t, zero, top), e));
-		out->assumes_no_overflow |= !high_ok || !low_step;
-		high_ok = high_step = low_step = true;
+		bool turns = !low_step && expr_varies(t, kid);
+		if (turns) side_and(t, out, expr_le(t, expr_sub(t, zero, top), e));
+		out->assumes_no_overflow |= !high_ok || turns;
+		high_ok = high_step = true;
+		low_step |= turns;
 	}
 	if (low_ok && high_ok) return;
 	out->below_zero |= !low_ok;

@@ -3,10 +3,10 @@
 
 Random kernels store at indices that are computed of ids, sizes and parameters through `int`, `unsigned`, `short`, `long long` and `size_t`, below
 zero and around. No launch is named. Each is run here, by the rules of C, with many small launches and parameters, negative ones too: where two
-threads store to one place in a launch that keeps what the answer asks for, the answer may not be that it is free of races. Runs that C leaves
-undefined count nothing, nor do steps of a loop that make no progress (`termination` is assumed) and products past the top of an unsigned type of a
-size below zero (`no-overflow`). Exit status 1 if an answer is wrong, or if fewer than a tenth of the kernels are free, or race. With --stub each kernel
-is said to be `drf`, and the exit status is 0 if that shows for a quarter of them."""
+threads store to one place in a launch that keeps what the answer asks for, it may not be `drf`, nor, where they store different numbers there,
+`benign` or `conditional`. Runs that C leaves undefined count nothing, nor do steps of a loop that make no progress (`termination` is assumed) and
+products past the top of an unsigned type of a size below zero (`no-overflow`). Exit status 1 if an answer is wrong, or if fewer than a tenth of the
+kernels are free, or race. With --stub each kernel is said to be `drf`, and the exit status is 0 if that shows for a quarter of them."""
 import argparse
 import collections
 import itertools
@@ -98,6 +98,9 @@ def holds(op, a, b):
     return Expr(f"{a.text} {op} {b.text}", "bool", lambda env: COMPARE[op](wrap(kind, a.value(env)), wrap(kind, b.value(env))), a.varies or b.varies)
 
 
+THREAD, BLOCK = name("threadIdx.x", "unsigned", True), name("blockIdx.x", "unsigned", True)
+
+
 class Kernel:
     def __init__(self, rng, title):
         self.rng, self.title, self.locals, self.lines, self.steps, self.stores, self.loop = rng, title, [], [], [], [], None
@@ -111,8 +114,9 @@ class Kernel:
             self.iterate()
         for _ in range(rng.choice((1, 1, 2))):
             self.stores.append(self.index())
-        stored = " ".join(f"out[{e.text}] = threadIdx.x + 1000 * blockIdx.x;" for e in self.stores)
-        self.lines.append(f"{{ {stored} }}")
+        own = binary("+", THREAD, binary("*", literal(1000), BLOCK))
+        self.stored = own if rng.random() < 0.7 else self.expression(rng.choice((0, 1, 2)))
+        self.lines.append("{ " + " ".join(f"out[{e.text}] = {self.stored.text};" for e in self.stores) + " }")
 
     def text(self):
         return f"__global__ void {self.title}(int *out, int n, unsigned m, int s)\n{{\n\t" + "\n\t".join(self.lines) + "\n}\n"
@@ -143,9 +147,8 @@ class Kernel:
 
     def own(self):
         """Each thread's, perhaps, and moved."""
-        thread, block = name("threadIdx.x", "unsigned", True), name("blockIdx.x", "unsigned", True)
         wide = self.rng.choice((name("blockDim.x", "unsigned", False), name("n", "int", False), name("m", "unsigned", False)))
-        e = binary(self.rng.choice("++-"), binary("*", block, wide), thread)
+        e = binary(self.rng.choice("++-"), binary("*", BLOCK, wide), THREAD)
         for _ in range(self.rng.choice((0, 1, 2))):
             other = self.rng.choice([name(p, kind, False) for p, kind in PARAMS.items()] + [literal(self.rng.choice((-1, 1, 2, 5)))])
             e = self.rng.choice((binary("+", e, other), binary("-", e, other), binary("-", other, e), binary("*", e, other),
@@ -182,7 +185,8 @@ class Kernel:
     # ---- what it does ----
 
     def places(self, env):
-        return [wrap("size_t", e.value(env)) for e in self.stores]
+        value = wrap("int", self.stored.value(env))
+        return {(wrap("size_t", e.value(env)), value) for e in self.stores}
 
     def rounds(self, env):
         """The loop's variable, in each of its rounds."""
@@ -205,19 +209,21 @@ class Kernel:
             elif e.value(env):
                 return set()
         if not self.loop:
-            return set(self.places(env))
-        return {place for _ in self.rounds(env) for place in self.places(env)}
+            return self.places(env)
+        return {stored for _ in self.rounds(env) for stored in self.places(env)}
 
-    def race(self, launch):
-        """Two threads that store to one place; None: there are none, or this is undefined."""
+    def race(self, launch, same):
+        """Two threads that store to one place, be it the same number or not; None: there are none, or this is undefined."""
         block, grid, n, m, s = launch
         owner = {}
         try:
             for thread in itertools.product(range(grid), range(block)):
                 env = {"threadIdx.x": thread[1], "blockIdx.x": thread[0], "blockDim.x": block, "gridDim.x": grid, "n": n, "m": m, "s": s}
-                for place in self.touched(env):
-                    if owner.setdefault(place, thread) != thread:
-                        return owner[place], thread, place
+                for place, value in self.touched(env):
+                    for other, stored in owner.setdefault(place, []):
+                        if other != thread and (same or stored != value):
+                            return other, thread, place
+                    owner[place].append((thread, value))
         except Undefined:
             pass
         return None
@@ -246,7 +252,7 @@ def judge(rng, kernel, answer, stub):
     verdict = "drf" if stub else answer["verdict"]
     conditions = [p["text"] for p in answer.get("preconditions", [])] if verdict == "conditional" else []
     for launch in rng.sample(LAUNCHES, TRIED) if verdict in FREE else []:
-        race = kernel.race(launch)
+        race = kernel.race(launch, verdict == "drf")
         if race and all(keeps(c, launch) for c in conditions):
             return f"{verdict} {conditions}, and with block, grid, n, m, s = {launch} threads {race[0]} and {race[1]} meet at {race[2]}"
     return None

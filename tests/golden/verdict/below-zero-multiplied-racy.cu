@@ -18,3 +18,13 @@ __global__ void halved(int *out, unsigned by)
 	unsigned at = (threadIdx.x - 100u) / 2 * by;
 	out[(at + 400) / 32] = threadIdx.x;
 }
+__global__ void size_below(int *out, unsigned size)
+{
+	if (2 + -2 * size > 1) return;
+	out[0] = threadIdx.x;
+}
+__global__ void size_below_halved(int *out, unsigned size)
+{
+	if ((2 + -4 * size) / 2 * 4 != 4294967292u) return;
+	out[0] = threadIdx.x;
+}
