@@ -205,12 +205,16 @@ static const struct facts *facts_of_access(struct query *q, expr_ref guard)
 	return f;
 }
 
-bool term_nonnegative(struct expr_table *t, const struct term *m)
+static bool atoms_nonnegative(struct expr_table *t, const struct term *m)
 {
-	if (m->coef < 0) return false;
 	for (uint32_t i = 0; i < m->n; i++)
 		if (expr_range(t, m->atom[i]).lo < 0) return false;
 	return true;
+}
+
+bool term_nonnegative(struct expr_table *t, const struct term *m)
+{
+	return m->coef >= 0 && atoms_nonnegative(t, m);
 }
 
 static bool poly_nonnegative_by_terms(struct expr_table *t, const struct poly *p)
@@ -224,6 +228,21 @@ static bool poly_above(const struct facts *f, const struct poly *p, uint32_t i, 
 {
 	poly_load(rest, p);
 	return poly_add(rest, f->at[i], -1);
+}
+
+/* Is p - fact a sum of products that are never negative? Asked of every fact, and of nearly all in vain: told at the first term that may be,
+ * without making the difference. */
+static bool is_plainly_above(struct expr_table *t, const struct poly *p, const struct poly *fact)
+{
+	uint32_t i = 0, j = 0;
+	while (i < p->n || j < fact->n) {
+		int order = i == p->n ? 1 : j == fact->n ? -1 : atoms_compare(&p->at[i], &fact->at[j]);
+		const struct term *m = order <= 0 ? &p->at[i++] : &fact->at[j];
+		int64_t coef = order <= 0 ? m->coef : 0;
+		if (order >= 0 && __builtin_sub_overflow(coef, fact->at[j++].coef, &coef)) return false;
+		if (coef < 0 || (coef && !atoms_nonnegative(t, m))) return false;
+	}
+	return true;
 }
 
 /* The last term of p that may be negative: a fact f that has it too leads on to p - f. */
@@ -248,7 +267,8 @@ static bool poly_nonnegative_scaled(const struct facts *f, const struct poly *p,
 	for (uint32_t i = 0; i < f->n; i++) {
 		for (uint32_t j = 0; j < f->at[i]->n; j++) {
 			const struct term *of = &f->at[i]->at[j];
-			struct poly rest = { .n = 0 };
+			struct poly rest;
+			rest.n = 0;
 			if (!m->n || of->coef == INT64_MIN || of->coef % m->coef || atoms_compare(of, m)) continue;
 			int64_t scale = of->coef / m->coef;
 			if (scale < 2 || !poly_add(&rest, p, scale) || !poly_add_term(&rest, &(struct term) { .coef = scale - 1 })) continue;
@@ -261,18 +281,18 @@ static bool poly_nonnegative_scaled(const struct facts *f, const struct poly *p,
 /* p >= 0: term by term, by intervals, or because it is at least one of the facts, or the sum of two (j < i and i < n). */
 static bool poly_nonnegative(const struct facts *f, const struct poly *p)
 {
-	struct poly rest, less;
+	struct poly rest;
 	if (poly_nonnegative_by_terms(f->t, p)) return true;
 	expr_ref e = poly_expr(f->t, p);
 	struct expr_range r = expr_range(f->t, e);
 	if (r.lo >= 0) return true;
 	for (uint32_t i = 0; i < f->n; i++)
-		if (poly_above(f, p, i, &rest) && poly_nonnegative_by_terms(f->t, &rest)) return true;
+		if (is_plainly_above(f->t, p, f->at[i])) return true;
 	const struct term *m = term_to_cover(f->t, p);
 	for (uint32_t i = 0; i < f->n && m; i++) {
 		if (!has_term(f->at[i], m) || !poly_above(f, p, i, &rest)) continue;
 		for (uint32_t j = 0; j < f->n; j++)
-			if (poly_above(f, &rest, j, &less) && poly_nonnegative_by_terms(f->t, &less)) return true;
+			if (is_plainly_above(f->t, &rest, f->at[j])) return true;
 	}
 	return m && poly_nonnegative_scaled(f, p, m);
 }
@@ -319,9 +339,11 @@ static bool poly_in_smaller(const struct facts *f, const struct poly *c, const s
 {
 	for (uint32_t i = 0; i < f->n; i++) {
 		if (f->at[i]->n != 2) continue;
-		struct poly rest = { .n = 0 }, all = { .n = 1, .at = { *w } };
-		if (!poly_add(&rest, f->at[i], 1) || !poly_add(&rest, &all, -1) || rest.n != 1) continue;
-		struct term less = rest.at[0];
+		struct poly rest;
+		struct term less = *w;
+		poly_load(&rest, f->at[i]);
+		if (__builtin_sub_overflow(0, w->coef, &less.coef) || !poly_add_term(&rest, &less) || rest.n != 1) continue;
+		less = rest.at[0];
 		if (less.coef >= 0 || less.coef == INT64_MIN) continue;
 		less.coef = -less.coef;
 		if (poly_in_radix(f, c, &less, depth)) return true;
@@ -332,7 +354,9 @@ static bool poly_in_smaller(const struct facts *f, const struct poly *c, const s
 /* 0 <= c < w, given the facts. */
 static bool poly_in_radix(const struct facts *f, const struct poly *c, const struct term *w, int depth)
 {
-	struct poly gap = { .n = 1, .at = { *w } };
+	struct poly gap;
+	gap.n = 1;
+	gap.at[0] = *w;
 	if (!poly_nonnegative(f, c)) return false;
 	if (!poly_add(&gap, c, -1) || !poly_add_term(&gap, &(struct term) { .coef = -1 })) return false;
 	if (poly_nonnegative(f, &gap)) return true;
@@ -396,7 +420,8 @@ static bool rule_drop(struct split *s)
 {
 	size_t n = s->q->accesses.n;
 	bool any = false;
-	struct poly first = s->index[0];
+	struct poly first;
+	poly_load(&first, &s->index[0]);
 	for (uint32_t i = 0; i < first.n; i++) {
 		const struct term *m = &first.at[i];
 		if (shared_part(s, m).n != m->n) continue;
@@ -424,7 +449,8 @@ bool algebra_drop(struct query *q, struct poly *index)
 static bool stays_in_radix(const struct split *s, size_t a, const struct poly *c, const struct term *w)
 {
 	uint32_t count = s->runs ? s->q->accesses.at[a].from->access.count : 1;
-	struct poly last = *c;
+	struct poly last;
+	poly_load(&last, c);
 	if (!poly_in_radix(s->facts[a], c, w, 3)) return false;
 	return count < 2 || (poly_add_term(&last, &(struct term) { .coef = count - 1 }) && poly_in_radix(s->facts[a], &last, w, 3));
 }
@@ -604,8 +630,9 @@ void algebra_split(struct query *q)
 	struct split s = { .q = q };
 	const struct facts *base = NULL;
 	s.facts = ARENA_ARRAY(q->arena, const struct facts *, n);
-	s.index = ARENA_ARRAY(q->arena, struct poly, n);
-	struct poly *high = ARENA_ARRAY(q->arena, struct poly, n), *low = ARENA_ARRAY(q->arena, struct poly, n);
+	size_t size = n * sizeof(struct poly);          /* most of it stays unused, and is not cleared */
+	s.index = arena_room(q->arena, size);
+	struct poly *high = arena_room(q->arena, size), *low = arena_room(q->arena, size);
 	for (size_t a = 0; a < n; a++) {
 		expr_ref guard = q->accesses.at[a].guard;
 		if (!a || base->guard.ix != guard.ix) base = facts_of_access(q, guard);
