@@ -389,6 +389,8 @@ static void checker_round(struct checker *c, int64_t most)
 	c->effort.each = allowance(c, share > most ? most : share < least ? least : share);
 	c->effort.end = c->end;
 	c->effort.scale = c->scale;
+	c->effort.proof_only = c->options->proof_only;
+	c->effort.true_only = c->options->true_only;
 	checker_workers(c, (struct worker_job) { .tasks = (uint32_t)c->tasks.n, .run = task_run_one, .take = task_take, .lost = task_lost,
 		.enough = round_is_vain, .data = c, .query_limit = c->effort.each.seconds, .query_processor = c->effort.each.processor });
 }

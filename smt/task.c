@@ -498,6 +498,12 @@ static void task_goes_on(struct task *k)
 	if (k->until < end) k->until = end;
 }
 
+/* One alarm says as well as all that there is no proof; a benign one does not, nor one that is not true where only such are asked for. */
+static bool is_enough(const struct task *k, const struct finding *f)
+{
+	return (k->effort->proof_only && finding_label(k->q, f) != LABEL_BENIGN) || (k->effort->true_only && finding_is_true(k->q, f));
+}
+
 /* The solver holds a model of accesses f->a and f->b. Tells the best that is known of their sites. */
 static void task_pair(struct task *k, struct finding *f, site_ref a, site_ref b, bool small)
 {
@@ -549,6 +555,7 @@ static enum search task_race(struct task *k)
 		site_ref a = q->accesses.at[f.a].from->access.site, b = q->accesses.at[f.b].from->access.site;
 		task_pair(k, &f, a, b, small);
 		finding_told(q, &f);
+		if (is_enough(k, &f)) return SEARCH_OVER;
 		expr_ref others = query_excludes(q, a, b);
 		if (expr_is_false(q->k->exprs, others)) return SEARCH_OVER;
 		task_assert(k, others);
