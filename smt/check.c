@@ -581,7 +581,8 @@ static void checker_run(struct checker *c)
 	c->tasks.n = 0;
 	c->effort.last = true;
 	if (is_vain(c)) return;
-	if (c->again.n && !c->options->proof_only && !over(c) && decide(c->out) != VERDICT_RACY) checker_trials(c);
+	bool trials = !c->options->proof_only && !c->options->no_trials;
+	if (c->again.n && trials && !over(c) && decide(c->out) != VERDICT_RACY) checker_trials(c);
 	bool racy = decide(c->out) == VERDICT_RACY;
 	for (size_t i = 0; i < c->again.n; i++) {
 		struct query *q = c->again.at[i];

@@ -198,7 +198,7 @@ static const struct check *try(struct separator *s, const struct proposal *p)
 	own.only = p->array;
 	own.effort = (own.effort > 0 ? own.effort : 1) * SHARE;
 	own.kernel_work = 0;
-	own.no_grid = true;
+	own.no_grid = own.no_trials = true;
 	bool whole = true;
 	for (uint32_t i = 0; i < p->n && whole; i++) whole = put(s, p, i);
 	t.check.unsupported = "nothing of the kernel stands there";
