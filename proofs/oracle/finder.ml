@@ -58,6 +58,8 @@ type t = {
   mutable next : int;
   mutable looks : int;                       (* at relations of clauses *)
   mutable most : int;
+  directed : bool;                           (* what is sure first: see below *)
+  quotients : (nexp, int) Hashtbl.t;         (* of wraps, whose laws say all of them: places of these *)
   lost : (bexp, unit) Hashtbl.t;             (* equations that were looked for in vain *)
 }
 
@@ -249,6 +251,9 @@ let laws = function
 
 let add_law t node law =
   let said = law_says law in
+  (match law, said with
+   | LWrap _, [ _; BRel (REq, _, NBin (OAdd, w, NBin (OMul, _, q))); _ ] -> Hashtbl.replace t.quotients q (place t w)
+   | _ -> ());
   let names = List.map (fun _ -> fresh t) said in
   let node = step node names [] (fun rest -> Law (law, List.map label names, rest)) in
   { node with queue = List.map2 (fun n c -> n, FB c) names said @ node.queue }
@@ -259,7 +264,9 @@ let tell t node =
   let rec go i node =
     if i >= n then node
     else if Labels.mem i node.told then go (i + 1) node
-    else go (i + 1) (List.fold_left (add_law t) { node with told = Labels.add i node.told } (laws (term t i))) in
+    else
+      let of_wrap = match Hashtbl.find_opt t.quotients (term t i) with Some w -> Labels.mem w node.told | None -> false in
+      go (i + 1) (List.fold_left (add_law t) { node with told = Labels.add i node.told } (if t.directed && of_wrap then [] else laws (term t i))) in
   if Labels.cardinal node.told = n then node else go 0 node
 
 (* ---- taking apart ---- *)
@@ -395,6 +402,9 @@ let rec take_apart t node =
        let named = List.map (fun p -> fresh t, p) l in
        let names = List.map fst named in
        let node = step node names [ n ] (fun rest -> Take (label n, List.map label names, rest)) in
+       let named = match f with              (* that a number is a multiple of 1 says nothing *)
+         | FIn (_, { r_kind = RUp | RDown; r_step = NInt (Zpos XH); _ }) when t.directed -> List.filteri (fun i _ -> i < 3) named
+         | _ -> named in
        take_apart t (List.fold_left (fun node (n, p) -> match p with
          | Formula f -> { node with queue = (n, f) :: node.queue }
          | Number p -> learn t node { name = n; p; made = 0 }) node named))
@@ -515,6 +525,36 @@ let multiple_laws t forms =
       if off ceil < 0 then [ LHint (Step (number (Big.pred ceil), n, a)) ]
       else if off floor > 0 then [ LHint (Step (n, number (Big.succ floor), a)) ]
       else []) (digits t forms)
+
+let digits_most = 16                         (* parts of an equation that is looked at so *)
+
+(* Of an equation a * q + r = 0 whose r lies between - a and a whatever the values are: q, which is 0, and a, which is a number or one of the factors. *)
+let sure_digits t forms =
+  let never p =
+    let mark = Linear.mark t.linear in
+    let against = match assume t { name = 0; p; made = 0 }; Linear.check t.linear with () -> false | exception Linear.Conflict _ -> true in
+    Linear.undo t.linear mark; Linear.check t.linear;
+    against in
+  let below p q = never (add p (scale Big.minus_one q)) in
+  let within p q = below p q && below (scale Big.minus_one p) q in
+  let is_zero q = within (scale (Big.of_int 1000) q) (constant Big.one) in
+  let sure a q rest =
+    let n = nexp_of_poly t q in
+    let lost c = Hashtbl.mem t.lost c in
+    if P.cardinal q < 2 || Q.sign (value t a) <= 0 || lost (BRel (RLe, n, zero)) || lost (BRel (RLe, zero, n)) then None
+    else if never (scale Big.minus_one a) && within rest a && not (is_zero q) then Some (n, nexp_of_poly t a)
+    else None in
+  let of_atom p a =
+    let multiple, rest = P.partition (fun m _ -> List.mem a m) p in
+    let q = P.fold (fun m c q -> P.add (Option.get (over m [ a ])) c q) multiple P.empty in
+    sure (P.singleton [ a ] Big.one) (undivided q) rest in
+  let of_number p d =
+    let multiple, rest = P.partition (fun m c -> m <> [] && Big.divisible c d) p in
+    if P.cardinal p <= digits_most then sure (constant d) (P.map (fun c -> Big.divexact c d) multiple) rest else None in
+  List.find_map (fun p ->
+    let atoms = List.sort_uniq compare (P.fold (fun m _ l -> if List.length m > 1 then m @ l else l) p []) in
+    let sizes = List.sort_uniq Big.compare (P.fold (fun m c l -> if m = [] || Big.equal (Big.abs c) Big.one then l else Big.abs c :: l) p []) in
+    match List.find_map (of_atom p) atoms with None -> List.find_map (of_number p) sizes | found -> found) forms
 
 let degree p = P.fold (fun m _ d -> max d (List.length m)) p 0
 (* Those in facts, by how often equations were multiplied for them. *)
@@ -732,6 +772,90 @@ let rec refuted_now t depth f =
     | Some (a, b) when depth > 0 && not (is_pick f) -> refuted_now t (depth - 1) a && refuted_now t (depth - 1) b
     | _ -> false
 
+(* ---- what is sure first. Where laws and cases come by what values do not keep, long questions end by time: data that the question does not turn on is
+   taken apart, too. The directed search adds what follows at once, clause by clause, then which access it is, then what one number written in two ways or the
+   digits of an equation are, and goes on by values only where nothing of these is left ---- *)
+
+(* As [refuted_now], with its steps, f being named n. *)
+let rec shut t depth n f =
+  match parts_of t f with
+  | Some l ->
+    let named = List.map (fun p -> fresh t, p) l in
+    let names = List.map fst named in
+    let mark = Linear.mark t.linear in
+    let found =
+      match List.iter (function name, Number p -> assume t { name; p; made = 0 } | _, Formula _ -> ()) named; Linear.check t.linear with
+      | exception Linear.Conflict r -> Some (absurd t r)
+      | () when depth = 0 -> None
+      | () -> List.find_map (function k, Formula f -> shut t (depth - 1) k f | _, Number _ -> None) named in
+    Linear.undo t.linear mark;
+    Option.map (fun (proof, uses) -> Take (label n, List.map label names, proof), Labels.add n (Labels.diff uses (used names))) found
+  | None ->
+    match cases f with
+    | Some (a, b) when depth > 0 && not (is_pick f) ->
+      let l = fresh t in
+      Option.bind (shut t (depth - 1) l a) (fun (first, of_first) ->
+        Option.map (fun (second, of_second) ->
+          Either (label n, label l, first, second), Labels.add n (Labels.remove l (Labels.union of_first of_second))) (shut t (depth - 1) l b))
+    | _ -> None
+let shut_depth = 4
+
+(* c, one relation, where its negation and the clause f, named n, are against each other. *)
+let follows t node c (n, f) =
+  let l = fresh t and against = fresh t and mark = Linear.mark t.linear in
+  let denied = match parts_of t (FB (BNot c)) with Some [ Number p ] -> p | _ -> invalid_arg "follows" in
+  let found =
+    match assume t { name = against; p = denied; made = 0 } with
+    | () -> shut t shut_depth n f
+    | exception Linear.Conflict r -> Some (absurd t r) in
+  Linear.undo t.linear mark; Linear.check t.linear;
+  Option.map (fun (proof, uses) ->
+    let write rest = Case (c, label l, rest, Take (label l, [ label against ], proof)) in
+    let node = step node [ l ] (Labels.elements (Labels.remove against uses)) write in
+    { node with queue = (l, FB c) :: node.queue }) found
+
+(* An end of a choice whose two numbers have ends: it follows from its law. *)
+let choice_ends t node =
+  let of_number e up = match P.bindings (poly_of t e) with
+    | [] -> Some Big.zero
+    | [ ([], c) ] -> Some c
+    | [ (m, c) ] when Big.equal c Big.one -> Option.map (fun b -> Q.to_bigint b.Linear.at) (end_of t m up)
+    | _ -> None in
+  let law e = List.find_map (fun (n, f, _) -> match f with
+    | FB (BBin (COr, BBin (CAnd, _, BRel (REq, e', _)), _)) when e' = e -> Some (n, f)
+    | _ -> None) node.clauses in
+  let wanted i e a b up =
+    match (if end_of t [ first_term + i ] up = None then of_number a up else None), of_number b up with
+    | Some x, Some y ->
+      let n = NInt (z_of_big (if up then Big.max x y else Big.min x y)) in
+      Some (if up then BRel (RLe, e, n) else BRel (RLe, n, e))
+    | _ -> None in
+  let of_term i = match term t i with
+    | NIte (_, a, b) as e ->
+      List.find_map (fun up -> Option.bind (wanted i e a b up) (fun c -> Option.bind (law e) (follows t node c))) [ true; false ]
+    | _ -> None in
+  List.find_map of_term (List.init (Hashtbl.length t.terms) Fun.id)
+
+(* Each clause of which one of the two is refuted at once: the other is so. *)
+let propagated t node =
+  let decided node ((n, f, _) as clause) =
+    let other l kept write (proof, uses) =
+      let node = step node [ l ] (n :: Labels.elements (Labels.remove l uses)) (write proof) in
+      { node with queue = (l, kept) :: node.queue; clauses = List.filter (fun c -> c != clause) node.clauses } in
+    match cases f with
+    | None -> node
+    | Some (a, b) ->
+      let l = fresh t in
+      match shut t shut_depth l a with
+      | Some shut -> other l b (fun proof rest -> Either (label n, label l, proof, rest)) shut
+      | None ->
+        match shut t shut_depth l b with
+        | Some shut -> other l a (fun proof rest -> Either (label n, label l, rest, proof)) shut
+        | None -> node in
+  let node = List.fold_left decided node (List.rev node.clauses) in
+  Linear.check t.linear;
+  if node.queue = [] then None else Some node
+
 let rec first_of = function [] -> None | f :: l -> (match f () with None -> first_of l | found -> found)
 
 let rec search t node =
@@ -744,7 +868,29 @@ let rec search t node =
   | exception Ended e -> e
   | node -> (try decide t node with Ended e -> e)
 
-and decide t node =
+and decide t node = if t.directed then decide_sure t node else decide_open t node
+
+and decide_sure t node =
+  let told = tell t node in
+  let more = function Some node -> Some (fun () -> search t node) | None -> None in
+  if told.queue <> [] then search t told
+  else
+    match first_of [
+      (fun () -> more (propagated t node));
+      (fun () -> more (choice_ends t node));
+      (fun () -> any_clause t node is_pick);
+      (fun () -> if node.linear_only then None else more (lemma_at_once t node)) ] with
+    | Some go_on -> go_on ()
+    | None -> decide_open t node
+
+and lemma_at_once t node =
+  Linear.check t.linear;
+  match List.find_map (lemma t node) (alike_parts t) with
+  | None -> lemmas_of_digits t node (settled t (equations node))
+  | found -> found
+
+(* By the values that the linear part has: which clauses they do not keep. *)
+and decide_open t node =
   let open_clauses = List.filter (fun (_, _, w) -> not (true_now t w)) node.clauses in
   let told = tell t node in
   if told.queue <> [] then search t told
@@ -782,14 +928,15 @@ and branch t node uses a b write =
     if not (Labels.mem l of_second) then finish node.steps (second, of_second)
     else finish node.steps (write (label l) first second, Labels.union (used uses) (Labels.remove l (Labels.union of_first of_second)))
 
-(* What follows from this alone: from the facts, and from clauses that are about the same variables, without laws of products. It is looked for with a
-   small part of the work; none where it is not found. *)
-and lemma t node c =
+(* What follows from this alone: from the facts, from these laws, and from clauses that are about the same variables, without other laws of products.
+   It is looked for with a small part of the work; none where it is not found. *)
+and lemma ?(laws = []) t node c =
   let of_c = condition_variables c and l = fresh t and mark = Linear.mark t.linear and most = t.most in
-  let about = function FB d -> Labels.subset (condition_variables d) of_c | FIn _ | FAnd _ | FOr _ -> false in
+  let about = function FB d -> laws = [] && Labels.subset (condition_variables d) of_c | FIn _ | FAnd _ | FOr _ -> false in
+  let alone = { node with steps = []; queue = [ l, FB (BNot c) ]; clauses = List.filter (fun (_, f, _) -> about f) node.clauses; linear_only = true } in
   t.most <- min most (t.linear.work + most / 8);
   let found =
-    match search t { node with steps = []; queue = [ l, FB (BNot c) ]; clauses = List.filter (fun (_, f, _) -> about f) node.clauses; linear_only = true } with
+    match search t (List.fold_left (add_law t) alone laws) with
     | found -> Some found
     | exception Lost _ -> Hashtbl.replace t.lost c (); None in
   Linear.undo t.linear mark;
@@ -798,6 +945,12 @@ and lemma t node c =
   Option.map (fun (proof, uses) ->
     let node = step node [ l ] (Labels.elements (Labels.remove l uses)) (fun rest -> Case (c, label l, rest, proof)) in
     { node with queue = (l, FB c) :: node.queue }) found
+
+and lemmas_of_digits t node forms =
+  Option.bind (sure_digits t forms) (fun (q, a) ->
+    Option.bind (lemma ~laws:[ LHint (Step (zero, q, a)) ] t node (BRel (RLe, q, zero))) (fun node ->
+      Option.map (fun node -> List.fold_left (add_law t) node [ LHint (Sign (q, a)); LHint (Sign (NBin (OSub, zero, q), a)) ])
+        (lemma ~laws:[ LHint (Step (q, zero, a)) ] t node (BRel (RLe, zero, q)))))
 
 and refine t node =
   if node.rounds >= rounds_most then raise (Lost "rounds");
@@ -840,9 +993,9 @@ and refine t node =
       branch t node [] (FB c) (FB (BNot c)) (fun l first second -> Case (c, l, first, second))
 
 (* The steps that refute f and the terms that they are about, or why none are found; and how many rows were looked at, at most so many and some. *)
-let refute ~most f =
+let refute ~directed ~most f =
   let t = { linear = Linear.create (); places = Hashtbl.create 64; terms = Hashtbl.create 64; columns = Hashtbl.create 64; sums = Hashtbl.create 64;
-            shapes = Hashtbl.create 64; next = 1; looks = 0; most; lost = Hashtbl.create 16 } in
+            shapes = Hashtbl.create 64; next = 1; looks = 0; most; directed; quotients = Hashtbl.create 16; lost = Hashtbl.create 16 } in
   let found =
     match search t { steps = []; queue = [ 1, f ]; clauses = []; facts = []; told = Labels.empty; waiting = []; products = Products.empty;
                      cuts = 0; rounds = 0; linear_only = false } with
