@@ -366,6 +366,17 @@ static struct place object_of_pointed(struct run *r, const struct tree_expr *cal
 	return host_place_blurred(p);
 }
 
+/* The compiler's own `a = b` of a class that bytes make up: what it is written out as copies arrays byte by byte. */
+static const struct value *assigned_whole(struct run *r, const struct tree_expr *e, const struct tree_function *f, struct place self)
+{
+	bool whole = f && f->record && e->kids == 2 && tree_has(f->flags, TREE_FLAG_TRIVIAL) && tree_has(f->flags, TREE_FLAG_IMPLICIT)
+		&& strcmp(f->name, "operator=") == 0;
+	if (!whole || !host_is_place(e) || !host_is_place(e->kid[1]) || e->kid[1]->type->record != f->record) return NULL;
+	struct place from = host_place(r, e->kid[1]);
+	if (!r->now.dead) host_state_write(r, self, host_state_read(r, from, e->kid[1]->type, NULL));
+	return host_value_place(r, self);
+}
+
 const struct value *host_call(struct run *r, const struct tree_expr *e)
 {
 	const struct tree_function *f = e->function;
@@ -385,6 +396,7 @@ const struct value *host_call(struct run *r, const struct tree_expr *e)
 	if (object && (host_is_place(object) || object->type->kind == TREE_TYPE_RECORD)) self = host_place(r, object);
 	else if (object) self = host_place_of_object(r, object);
 	else if (indirect) f = meant(r, e);
+	if (object && (v = assigned_whole(r, e, f, self))) return v;
 	if (f && (indirect || may_run(r, f))) {
 		bool closure = f->record && tree_has(f->record->flags, TREE_FLAG_CLOSURE);
 		bind(r, f, e, first);

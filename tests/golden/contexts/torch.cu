@@ -8,7 +8,7 @@
 // expect: shifted racy
 // expect: shifted_apart drf
 // expect: summed drf
-// expect: summed_rows possibly-racy
+// expect: summed_rows racy
 // expect: halves drf
 #include <ATen/cuda/CUDAContext.h>
 #include <c10/cuda/CUDAGuard.h>

@@ -369,9 +369,31 @@ class Tensor {
 		t.memory_ = m;
 		return t;
 	}
+	/* Of another shape from now on: what a constant tensor leads to may change. */
+	Tensor &reshaped(const Tensor &shape) const
+	{
+		Tensor &own = const_cast<Tensor &>(*this);
+		own = shape.with_memory(memory_);
+		return own;
+	}
 public:
 	static void *any_memory() { void *any; return any; }
 	Tensor() {}
+	/* Of these sizes: torch refuses negative ones. */
+	static Tensor of(std::initializer_list<int64_t> sizes)
+	{
+		Tensor t;
+		const int64_t *from = sizes.begin();
+		size_t n = sizes.size();
+		t.rank_ = static_cast<int64_t>(n);
+		if (n > 0) t.size_[0] = from[0], t.back_[0] = from[n - 1];
+		if (n > 1) t.size_[1] = from[1], t.back_[1] = from[n - 2];
+		if (n > 2) t.size_[2] = from[2], t.back_[2] = from[n - 3];
+		if (n > 3) t.size_[3] = from[3], t.back_[3] = from[n - 4];
+		if (n > 4) t.size_[4] = from[4], t.back_[4] = from[n - 5];
+		if (n > 5) t.size_[5] = from[5], t.back_[5] = from[n - 6];
+		return t;
+	}
 	/* Of the same shape, with memory of its own. */
 	Tensor like() const { return with_memory(any_memory()); }
 
@@ -454,14 +476,16 @@ public:
 	Tensor *operator->() { return this; }
 	const Tensor *operator->() const { return this; }
 #define FAIAL_TORCH_MOVED(X) X(to) X(cuda) X(cpu) X(half) X(toType) X(type_as) X(pin_memory)
-#define FAIAL_TORCH_LIKE(X) X(clone) X(abs) X(neg) X(exp) X(log) X(sqrt) X(rsqrt) X(sigmoid) X(tanh) X(relu) X(clamp) \
-	X(clamp_min) X(clamp_max) X(round) X(floor) X(ceil) X(pow) X(square) X(reciprocal) X(softmax) X(log_softmax) X(cumsum) X(masked_fill) X(requires_grad_) X(set_requires_grad)
+#define FAIAL_TORCH_LIKE(X) X(clone) X(abs) X(neg) X(exp) X(log) X(sqrt) X(rsqrt) X(sigmoid) X(tanh) X(relu) \
+	X(round) X(floor) X(ceil) X(square) X(reciprocal) X(softmax) X(log_softmax) X(cumsum) X(requires_grad_) X(set_requires_grad)
+#define FAIAL_TORCH_RESHAPED(X) X(resize_) X(resize_as_) X(squeeze_) X(unsqueeze_) X(transpose_) X(t_) X(swapaxes_) X(swapdims_) X(as_strided_) X(set_)
+#define FAIAL_TORCH_MADE(X) X(empty) X(zeros) X(ones) X(full)
 #define FAIAL_TORCH_SAME(X) X(zero_) X(fill_) X(copy_) X(add_) X(sub_) X(mul_) X(div_) X(clamp_) X(exp_) X(normal_) X(uniform_) X(random_) X(masked_fill_) \
-	X(index_add_) X(index_put_) X(scatter_) X(scatter_add_) X(addmm_) X(set_) X(detach_) X(sqrt_)
-#define FAIAL_TORCH_OTHER(X) X(add) X(sub) X(mul) X(div) X(matmul) X(mm) X(bmm) X(addmm) X(dot) X(t) X(transpose) X(permute) X(view) X(view_as) X(reshape) X(reshape_as) X(flatten) \
+	X(index_add_) X(index_put_) X(scatter_) X(scatter_add_) X(addmm_) X(detach_) X(sqrt_)
+#define FAIAL_TORCH_OTHER(X) X(clamp) X(clamp_min) X(clamp_max) X(pow) X(masked_fill) X(add) X(sub) X(mul) X(div) X(matmul) X(mm) X(bmm) X(addmm) X(dot) X(t) X(transpose) X(permute) X(view) X(view_as) X(reshape) X(reshape_as) X(flatten) \
 	X(unflatten) X(squeeze) X(unsqueeze) X(select) X(slice) X(narrow) X(index) X(index_select) X(gather) X(scatter) X(scatter_add) X(expand) X(expand_as) X(repeat) X(repeat_interleave) \
 	X(sum) X(mean) X(prod) X(var) X(std) X(norm) X(argmax) X(argmin) X(all) X(any) X(eq) X(ne) X(lt) X(le) X(gt) X(ge) X(nonzero) X(masked_select) X(where) X(flip) X(roll) X(diff) \
-	X(new_empty) X(new_zeros) X(new_ones) X(new_full) X(new_tensor) X(resize_) X(resize_as_) X(squeeze_) X(unsqueeze_) X(transpose_) X(as_strided) X(unfold) X(diagonal) X(movedim) X(bincount) \
+	X(new_tensor) X(as_strided) X(unfold) X(diagonal) X(movedim) X(bincount) \
 	X(logical_and) X(logical_or) X(logical_not) X(bitwise_and) X(bitwise_or) X(amax) X(amin) X(grad) X(data) X(indices) X(values) X(coalesce) X(to_dense)
 #define FAIAL_TORCH_METHOD(name) template <class... A> Tensor name(A &&...) const { return like(); }
 	FAIAL_TORCH_MOVED(FAIAL_TORCH_METHOD) FAIAL_TORCH_LIKE(FAIAL_TORCH_METHOD)
@@ -472,6 +496,15 @@ public:
 #define FAIAL_TORCH_METHOD(name) template <class... A> Tensor name(A &&...) const { return Tensor(); } \
 	template <class... A> Tensor name(std::initializer_list<int64_t>, A &&...) const { return Tensor(); }
 	FAIAL_TORCH_OTHER(FAIAL_TORCH_METHOD)
+#undef FAIAL_TORCH_METHOD
+#define FAIAL_TORCH_METHOD(name) template <class... A> Tensor &name(A &&...) const { return reshaped(Tensor()); } \
+	template <class... A> Tensor &name(std::initializer_list<int64_t>, A &&...) const { return reshaped(Tensor()); }
+	FAIAL_TORCH_RESHAPED(FAIAL_TORCH_METHOD)
+#undef FAIAL_TORCH_METHOD
+	Tensor &resize_(std::initializer_list<int64_t> sizes) const { return reshaped(of(sizes)); }
+#define FAIAL_TORCH_METHOD(name) template <class... A> Tensor new_##name(A &&...) const { return Tensor(); } \
+	template <class... A> Tensor new_##name(std::initializer_list<int64_t> sizes, A &&...) const { return of(sizes); }
+	FAIAL_TORCH_MADE(FAIAL_TORCH_METHOD)
 #undef FAIAL_TORCH_METHOD
 	template <class... A> std::tuple<Tensor, Tensor> max(int64_t, A &&...) const { return {}; }
 	template <class... A> std::tuple<Tensor, Tensor> min(int64_t, A &&...) const { return {}; }
@@ -493,7 +526,7 @@ public:
 	Tensor operator~() const { return like(); }
 };
 #define FAIAL_TORCH_OPERATOR(op) \
-	inline Tensor operator op(const Tensor &a, const Tensor &) { return a.like(); } inline Tensor operator op(const Tensor &a, const Scalar &) { return a.like(); } \
+	inline Tensor operator op(const Tensor &, const Tensor &) { return Tensor(); } inline Tensor operator op(const Tensor &a, const Scalar &) { return a.like(); } \
 	inline Tensor operator op(const Scalar &, const Tensor &a) { return a.like(); }
 FAIAL_TORCH_OPERATOR(+) FAIAL_TORCH_OPERATOR(-) FAIAL_TORCH_OPERATOR(*) FAIAL_TORCH_OPERATOR(/) FAIAL_TORCH_OPERATOR(<) FAIAL_TORCH_OPERATOR(>)
 FAIAL_TORCH_OPERATOR(<=) FAIAL_TORCH_OPERATOR(>=) FAIAL_TORCH_OPERATOR(==) FAIAL_TORCH_OPERATOR(!=) FAIAL_TORCH_OPERATOR(&) FAIAL_TORCH_OPERATOR(|)
@@ -505,10 +538,13 @@ FAIAL_TORCH_LIKE(FAIAL_TORCH_FUNCTION)
 #undef FAIAL_TORCH_FUNCTION
 #define FAIAL_TORCH_FUNCTION(name) template <class... A> Tensor name(A &&...) { return Tensor(); } \
 	template <class... A> Tensor name(std::initializer_list<int64_t>, A &&...) { return Tensor(); }
-FAIAL_TORCH_FUNCTION(empty) FAIAL_TORCH_FUNCTION(zeros) FAIAL_TORCH_FUNCTION(ones) FAIAL_TORCH_FUNCTION(full) FAIAL_TORCH_FUNCTION(rand)
-FAIAL_TORCH_FUNCTION(randn) FAIAL_TORCH_FUNCTION(randint) FAIAL_TORCH_FUNCTION(arange) FAIAL_TORCH_FUNCTION(linspace) FAIAL_TORCH_FUNCTION(eye)
+FAIAL_TORCH_FUNCTION(randint) FAIAL_TORCH_FUNCTION(arange) FAIAL_TORCH_FUNCTION(linspace) FAIAL_TORCH_FUNCTION(eye)
 FAIAL_TORCH_FUNCTION(tensor) FAIAL_TORCH_FUNCTION(from_blob) FAIAL_TORCH_FUNCTION(empty_strided)
 FAIAL_TORCH_FUNCTION(scalar_tensor)
+#undef FAIAL_TORCH_FUNCTION
+#define FAIAL_TORCH_FUNCTION(name) template <class... A> Tensor name(A &&...) { return Tensor(); } \
+	template <class... A> Tensor name(std::initializer_list<int64_t> sizes, A &&...) { return Tensor::of(sizes); }
+FAIAL_TORCH_MADE(FAIAL_TORCH_FUNCTION) FAIAL_TORCH_FUNCTION(rand) FAIAL_TORCH_FUNCTION(randn)
 #undef FAIAL_TORCH_FUNCTION
 #define FAIAL_TORCH_FUNCTION(name) template <class... A> Tensor name(A &&...) { return Tensor(); } \
 	template <class... A> Tensor name(std::initializer_list<Tensor>, A &&...) { return Tensor(); }
@@ -521,8 +557,8 @@ FAIAL_TORCH_OTHER(FAIAL_TORCH_FUNCTION)
 using TensorList = ArrayRef<Tensor>;
 inline Tensor max(const Tensor &) { return Tensor(); }
 inline Tensor min(const Tensor &) { return Tensor(); }
-template <class... A> std::tuple<Tensor, Tensor> max(const Tensor &t, int64_t, A &&...) { return {t, t}; }
-template <class... A> std::tuple<Tensor, Tensor> min(const Tensor &t, int64_t, A &&...) { return {t, t}; }
+template <class... A> std::tuple<Tensor, Tensor> max(const Tensor &, int64_t, A &&...) { return {}; }
+template <class... A> std::tuple<Tensor, Tensor> min(const Tensor &, int64_t, A &&...) { return {}; }
 inline std::ostream &operator<<(std::ostream &to, const Tensor &) { return to; }
 typedef const char *CheckedFrom;
 struct TensorArg {
