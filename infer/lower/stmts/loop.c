@@ -199,6 +199,7 @@ static struct value value_now(struct lower *l, struct plan *p, const struct carr
 	}
 	if (c->kind == CARRIED_INVARIANT && c->init.kind != VALUE_NONE) return values_join(l, p->first_iteration, c->init, c->next);
 	struct value v = stmts_loop_value_at(l, p, c, x);
+	if (v.kind == VALUE_NONE) v = stmts_loop_kept_at(l, p, c, x, c->uniform && s->has_sync);
 	if (v.kind == VALUE_NONE) v = approximated(l, s, c, p->at);
 	return c->kind == CARRIED_GUARDED ? stmts_loop_guarded_at(l, p, c, x, v) : v;
 }

@@ -180,8 +180,10 @@ void stmts_loop_after(struct lower *l, struct plan *p, const state_list *breaks)
 	for (size_t i = 0; i < s->carried.n; i++) {
 		struct carried *c = &s->carried.at[i];
 		struct value v = exit_value(l, p, c, exit, ran, odd);
+		bool alike = c->uniform && uniform && leaves_uniform(l, c, breaks);
+		if (v.kind == VALUE_NONE) v = stmts_loop_kept_at(l, p, c, (expr_ref){0}, alike);
 		c->any = v.kind == VALUE_NONE;
-		if (c->any) v = stmts_loop_approximate(l, s, c, c->uniform && uniform && leaves_uniform(l, c, breaks), p->at, "value after the loop");
+		if (c->any) v = stmts_loop_approximate(l, s, c, alike, p->at, "value after the loop");
 		c->any &= v.kind != VALUE_POINTER;
 		if (v.kind == VALUE_NONE) memory_forget(l, c->object, CAUSE_LOOP_CARRIED, false);
 		else memory_write(l, c->object, c->offset, c->size, v);
@@ -231,9 +233,11 @@ static bool is_closed(struct lower *l, const struct loop_shape *s, const struct 
 }
 
 /* A value that a break left, where the loop's variables are not known any more. */
-static struct value outside(struct lower *l, const struct plan *p, const struct carried *c, struct value v, bool uniform)
+static struct value outside(struct lower *l, const struct plan *p, const struct carried *c, struct value v, expr_ref broke, bool uniform)
 {
 	if (is_closed(l, &p->shape, &v)) return v;
+	struct value left = stmts_loop_left_at(l, p, c->name, v, broke, uniform && values_uniform(l, &v));
+	if (left.kind != VALUE_NONE) return left;
 	struct carried as = { .name = c->name, .head = v, .init = v, .next = v };
 	return stmts_loop_approximate(l, &p->shape, &as, uniform && values_uniform(l, &v), p->at, "value when leaving the loop");
 }
@@ -243,7 +247,7 @@ static void join_value(struct lower *l, const struct plan *p, const struct carri
 	bool covered;
 	struct value now = memory_read(l, c->object, c->offset, c->size, &covered), v = stmts_loop_slot(st, c);
 	if (now.kind == VALUE_NONE) return;
-	v = outside(l, p, c, v, uniform);
+	v = outside(l, p, c, v, broke, uniform);
 	if (v.kind != VALUE_NONE) v = values_join(l, broke, v, now);
 	if (v.kind == VALUE_NONE) memory_forget(l, c->object, CAUSE_LOOP_CARRIED, false);
 	else memory_write(l, c->object, c->offset, c->size, v);

@@ -1,6 +1,6 @@
-/* loop_internal: loops, in nine files. carried.c finds out what an iteration changes, study.c keeps that, written.c guesses it from
+/* loop_internal: loops, in ten files. carried.c finds out what an iteration changes, study.c keeps that, written.c guesses it from
  * the text; loop_plan.c chooses the range that a loop counts through, and checks what it says of the loop; loop_facts.c bounds what no rule computes, loop_cycles.c computes
- * what goes round, loop_guarded.c what is changed for a while; loop.c writes the loop out; loop_exit.c says what holds after it. A recogniser only proposes: what it claims is used once it was checked
+ * what goes round, loop_guarded.c what is changed for a while, loop_kept.c what is set by some iterations and kept by the others; loop.c writes the loop out; loop_exit.c says what holds after it. A recogniser only proposes: what it claims is used once it was checked
  * (stmts_loop_follows), or where it is an assumption that the report lists. What is neither becomes an approximated variable. */
 #ifndef FAIAL_LOWER_LOOP_INTERNAL_H
 #define FAIAL_LOWER_LOOP_INTERNAL_H
@@ -168,6 +168,14 @@ expr_ref stmts_loop_cycle_facts(struct lower *l, const struct carried *c);
 void stmts_loop_guarded_find(struct lower *l, struct plan *p);
 /* The value of such a one in the iteration with the loop variable's value x, when the other heads' values are known: `otherwise` where its condition does not hold. */
 struct value stmts_loop_guarded_at(struct lower *l, const struct plan *p, const struct carried *c, expr_ref x, struct value otherwise);
+
+/* ---- loop_kept.c ---- */
+
+/* The value at the head that the loop's variable tells of by `before`, or after the loop ({0}), of one that no rule computes and each iteration sets to
+ * something that its number tells, or leaves. kind NONE where it is no such. */
+struct value stmts_loop_kept_at(struct lower *l, const struct plan *p, const struct carried *c, expr_ref before, bool uniform);
+/* v, which the iteration left that a break ended where `broke` holds, and which hangs on nothing but the loop's variable. kind NONE: on something else. */
+struct value stmts_loop_left_at(struct lower *l, const struct plan *p, const char *name, struct value v, expr_ref broke, bool uniform);
 
 /* ---- loop.c ---- */
 
