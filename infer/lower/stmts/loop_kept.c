@@ -69,7 +69,6 @@ static expr_ref some_iteration(struct lower *l, const struct plan *p, const stru
 	struct expr_range first = expr_range(t, i->first), limit = expr_range(t, p->range.limit);
 	expr_ref k = values_approx_bounds(l, i->name, VALUES_INT, CAUSE_LOOP_CARRIED, "the iteration that set it", p->at, i->uniform, 0,
 		up ? farthest(limit.hi, first.lo) : farthest(first.hi, limit.lo));
-	expr_var_edit(t, expr_get(t, k)->var)->wide = first.wide || limit.wide;
 	values_set_in_step(l, k, i->in_step);
 	expr_ref gone = expr_is_int(t, p->range.step, &n) && n > 0 ? expr_mul(t, expr_int(t, n), k) : k;
 	expr_ref y = expr_binary(t, up ? EXPR_ADD : EXPR_SUB, i->first, gone), within = range_cond(t, &p->range, y);
