@@ -94,7 +94,9 @@ struct value stmts_loop_kept_at(struct lower *l, const struct plan *p, const str
 	struct expr_table *t = l->t;
 	struct settings set = { .n = 0 };
 	if (l->now.dry || !settings_of(l, p, c, &set)) return (struct value){0};
-	struct iteration i = { .before = before, .name = c->name, .uniform = uniform, .in_step = uniform ? STEP_ALWAYS : p->shape.heads_in_step ? c->in_step : STEP_NOT };
+	struct iteration i = { .before = before, .name = c->name, .uniform = uniform };
+	if (uniform) i.in_step = STEP_ALWAYS;
+	else if (before.ix && p->shape.heads_in_step) i.in_step = c->in_step;   /* lanes may leave the loop one by one */
 	i.first = set.n == 1 ? set_before(l, p, c, set.at[0]) : (expr_ref){0};
 	if (i.first.ix) return values_int(set_at(l, p, set.at[0], some_iteration(l, p, &i)), c->head.type);
 	i.first = p->range.first;
