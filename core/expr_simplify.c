@@ -387,8 +387,8 @@ static bool varies(struct expr_table *t, expr_ref e, int depth)
 
 bool expr_varies(struct expr_table *t, expr_ref e) { return varies(t, e, 8); }
 
-/* meant: what goes below zero is no size that is multiplied. */
-struct merge { struct int_type type; bool meant; };
+/* varies: some of what goes is an id's number below zero, and no size that is */
+struct merge { struct int_type type; bool varies; };
 
 static bool is_below(struct expr_table *t, expr_ref e)
 {
@@ -405,7 +405,7 @@ static expr_ref congruent(struct expr_table *t, struct merge *m, expr_ref e, int
 		expr_ref y = depth > 0 ? congruent(t, m, n.kid[0], depth - 1) : n.kid[0];
 		if (!only_below(t, n, y))
 			return e;
-		m->meant = m->meant || (is_below(t, e) && expr_varies(t, n.kid[0]));
+		m->varies = m->varies || (is_below(t, e) && expr_varies(t, n.kid[0]));
 		return y;
 	}
 	if (n.kind != EXPR_MUL || depth == 0)
@@ -414,31 +414,47 @@ static expr_ref congruent(struct expr_table *t, struct merge *m, expr_ref e, int
 	return same_expr(a, n.kid[0]) && same_expr(b, n.kid[1]) ? e : expr_mul(t, a, b);
 }
 
+/* The most that one turn brings below zero. */
+static int64_t one_turn(struct int_type type) { return type.bits < 63 ? -((int64_t)1 << type.bits) : INT64_MIN + 1; }
+
+/* Is it no size that is multiplied which brings this part of a sum below zero? */
+static bool is_meant(struct expr_table *t, const struct merge *m, expr_ref part)
+{
+	return m->type.is_signed || is_below(t, part) || m->varies;
+}
+
+/* The sum without the wraps that may go, or without those that must; itself: there are none. */
+static expr_ref sum_merged(struct expr_table *t, struct int_type type, const struct sum *s, bool all, expr_ref a)
+{
+	struct sum merged = {.constant = s->constant};
+	bool changed = false;
+	for (size_t i = 0; i < s->n; i++) {
+		struct merge m = {type, false};
+		expr_ref part = s->term[i].e, e = congruent(t, &m, part, 4);
+		if (!all && !is_meant(t, &m, part))
+			e = part;
+		changed |= !same_expr(e, part);
+		if (!sum_add(t, &merged, e, s->term[i].coefficient))
+			return a;
+	}
+	return changed ? sum_build(t, &merged) : a;
+}
+
 /* match: wrap (x + wrap y), the inner one unsigned and not narrower, y perhaps below zero    result: wrap (x + y).
  * C computes i + (n - 1) with n = 0 by going round twice; nobody who reads it thinks of an overflow, and none is. Where
  * wrapping x + y may take more than one step, not a size that is multiplied, into an unsigned type: that it may be below zero
  * is no reason to ask about id * size for such sizes. */
 static expr_ref wrap_merged(struct expr_table *t, struct int_type type, expr_ref a)
 {
-	struct sum s = {0}, merged = {0};
-	struct merge m = {type, type.is_signed};
-	bool changed = false;
+	struct sum s = {0};
 	if (!sum_add(t, &s, a, 1))
 		return a;
-	merged.constant = s.constant;
-	for (size_t i = 0; i < s.n; i++) {
-		expr_ref e = congruent(t, &m, s.term[i].e, 4);
-		changed |= !same_expr(e, s.term[i].e);
-		m.meant |= !same_expr(e, s.term[i].e) && is_below(t, s.term[i].e);
-		if (!sum_add(t, &merged, e, s.term[i].coefficient))
-			return a;
-	}
-	if (!changed)
-		return a;
-	expr_ref e = sum_build(t, &merged);
-	int64_t least = type.bits < 63 ? -((int64_t)1 << type.bits) : INT64_MIN + 1;
+	expr_ref e = sum_merged(t, type, &s, true, a);
+	if (expr_range(t, e).lo >= one_turn(type))
+		return e;
+	e = sum_merged(t, type, &s, false, a);
 	struct expr_range r = expr_range(t, e);
-	return r.lo >= least || (r.wide && m.meant) ? e : a;
+	return r.wide || r.lo >= one_turn(type) ? e : a;
 }
 
 expr_ref expr_wrap(struct expr_table *t, struct int_type type, expr_ref a)

@@ -81,7 +81,9 @@ uint32_t level_lanes(enum level level);
  * levels of these. */
 uint32_t level_lanes_of(const struct core_stmt *body, struct arena *a);
 
-struct phases { VEC(struct phase) list; VEC(struct divergence) divergences; };
+/* A copy of what a read binds, for another iteration; map: what there is in place of the variables of its index. */
+struct renamed_read { var_ref copy, of; struct expr_map *map; };
+struct phases { VEC(struct phase) list; VEC(struct divergence) divergences; VEC(struct renamed_read) renamed; };
 /* `space` picks the accesses kept and the barriers that count (those that order that space). Divergences are
  * collected at every level (LEVEL_WARP: those of barriers that warps have for themselves; tiles likewise; LEVEL_GRID: grid barriers
  * that some blocks skip), and are the same for every space: a barrier can diverge whatever it orders. Nesting beyond a fixed depth sets k->unsupported. */

@@ -53,14 +53,22 @@ static struct expr_map *map_x(struct split *s, const struct sync_loop *l, expr_r
 	return map;
 }
 
+/* Not where an aligned loop's variable has become its number: indices of reads speak of the variable. */
+static void renamed_note(struct split *s, var_ref v, var_ref copy, struct expr_map *map)
+{
+	struct renamed_read r = { copy, v, map };
+	if (!s->renames && expr_var_get(s->k->exprs, v)->kind == VAR_READ) VEC_PUSH(s->k->arena, &s->out->renamed, r);
+}
+
 /* x := value, and fresh copies of all that the body binds. */
 static struct expr_map *map_iteration(struct split *s, const struct sync_loop *l, expr_ref value)
 {
 	struct expr_table *t = s->k->exprs;
 	struct expr_map *map = map_x(s, l, value);
 	for (size_t i = l->lo; i < l->hi; i++) {
-		var_ref v = s->bound.at[i];
-		expr_map_put(map, v, expr_var(t, expr_var_copy(t, v, expr_var_get(t, v)->thread)));
+		var_ref v = s->bound.at[i], copy = expr_var_copy(t, v, expr_var_get(t, v)->thread);
+		expr_map_put(map, v, expr_var(t, copy));
+		renamed_note(s, v, copy, map);
 	}
 	return map;
 }
@@ -82,8 +90,11 @@ static const struct rope *any_iteration(struct split *s, const struct sync_loop 
 	var_ref iteration;
 	if (!r) return NULL;
 	struct expr_map *map = map_x(s, l, expr_var(t, y));
-	for (size_t i = l->lo; i < l->hi; i++)
-		expr_map_put(map, s->bound.at[i], expr_var(t, split_own_copy(s, s->bound.at[i])));
+	for (size_t i = l->lo; i < l->hi; i++) {
+		var_ref copy = split_own_copy(s, s->bound.at[i]);
+		expr_map_put(map, s->bound.at[i], expr_var(t, copy));
+		renamed_note(s, s->bound.at[i], copy, map);
+	}
 	expr_ref in = loop_in(s->k, &l->loop, expr_var(t, y), &iteration);
 	return rope_guard(s->k, expr_and(t, in, keep), rope_subst(s->k, map, r));
 }
@@ -92,6 +103,13 @@ static const struct rope *share_x(struct split *s, const struct sync_loop *l, co
 {
 	if (l->apart) return r;
 	return rope_share(s->k, l->loop.var, rope_share(s->k, l->iteration, r));
+}
+
+/* What the first iteration does before its barrier. Its variable has the first value there, and threads share it all the same: what reads bind
+ * keeps its name, and their indices speak of the variable (smt/congruence.c). */
+static const struct rope *first_head(struct split *s, const struct sync_loop *l)
+{
+	return share_x(s, l, rope_guard(s->k, l->some, rope_subst(s->k, map_x(s, l, l->first), l->body.head)));
 }
 
 /* ---- loops that pass a barrier in every iteration, or in none ---- */
@@ -105,7 +123,7 @@ static struct summary regular_loop(struct split *s, const struct sync_loop *l)
 	const struct rope *between = l->body.tail;
 	if (l->body.head) between = rope_cat(k, between, rope_subst(k, map_iteration(s, l, l->next), l->body.head));
 	split_emit(s, &l->inside, conds, 2, l->inexact ? rope_inexact(k, between) : between, l->body.last, l->body.first);
-	r.head = rope_guard(k, l->some, rope_subst(k, map_x(s, l, l->first), l->body.head));
+	r.head = first_head(s, l);
 	const struct rope *without = rope_guard(k, none, l->body.head);
 	if (without)
 		r.head = rope_cat(k, r.head, any_iteration(s, l, split_own_copy(s, l->loop.var), expr_bool(t, true), without));
@@ -151,7 +169,7 @@ static const struct rope *irregular_head(struct split *s, const struct sync_loop
 	expr_ref yes = expr_bool(k->exprs, true);
 	var_ref y = split_own_copy(s, l->loop.var);
 	if (rope_size(l->body.head) > LIMIT_LOOP_HEAD) return any_iteration(s, l, y, yes, l->body.head);
-	const struct rope *first = rope_guard(k, l->some, rope_subst(k, map_x(s, l, l->first), l->body.head));
+	const struct rope *first = first_head(s, l);
 	const struct rope *later = any_iteration(s, l, y, silent_first, l->body.head);
 	return rope_cat(k, first, later);
 }

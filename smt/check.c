@@ -166,8 +166,11 @@ static void ask_level(struct checker *c, const struct protocol *p, enum level le
 	in.nearer = nearer;
 	struct query_input *races = arena_memdup(c->arena, &in, sizeof in);
 	struct phases *phases = ARENA_NEW(c->k->arena, struct phases);
+	struct reads *reads = ARENA_NEW(c->k->arena, struct reads);
 	protocol_split(c->k, p, level, space, phases);
-	reads_unify(c->k, c->arena, &c->reads, phases);
+	reads_of_phases(c->k, c->arena, &c->reads, phases, reads);
+	plain->reads = races->reads = reads;
+	reads_unify(c->k, c->arena, reads, phases);
 	if (level == LEVEL_GRID) c->divergences.n = 0;      /* those were questions about one block */
 	for (size_t i = 0; i < phases->list.n; i++) ask_phase(c, races, &phases->list.at[i], space);
 	for (size_t i = 0; i < phases->divergences.n && !c->options->no_divergence; i++)

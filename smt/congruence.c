@@ -2,8 +2,8 @@
  * values, in one thread and across the two; a read at an index that both threads share is one value. The kernel's body
  * says which read binds which variable.
  *
- * Of a renamed iteration's copies only those take part whose index the thread and the launch determine: that of others is
- * over renamed variables that nothing records. Leaving them out only loses precision. */
+ * Of another iteration's copies the index is that of the read, with the copies of what it is made of. Where these are not recorded (aligned loops) only
+ * those take part whose index the thread and the launch determine. Leaving them out only loses precision. */
 #include "smt/smt_internal.h"
 
 bool arrays_may_meet(const struct kernel *k, array_ref x, array_ref y, bool alias)
@@ -110,6 +110,30 @@ void reads_collect(struct kernel *k, struct arena *a, bool alias, struct reads *
 		struct read_binding b = { .var = s->u.read.var, .access = &s->u.read.access };
 		b.first = reads_first(k, out, &b);
 		b.fixed = index_is_fixed(k, a, b.access);
+		VEC_PUSH(a, out, b);
+	}
+}
+
+static const struct read_binding *binding_of(const struct reads *reads, var_ref v)
+{
+	for (size_t i = 0; i < reads->n; i++)
+		if (reads->at[i].var.ix == v.ix) return &reads->at[i];
+	return NULL;
+}
+
+void reads_of_phases(struct kernel *k, struct arena *a, const struct reads *reads, const struct phases *phases, struct reads *out)
+{
+	*out = (struct reads) { 0 };
+	for (size_t i = 0; i < reads->n; i++) VEC_PUSH(a, out, reads->at[i]);
+	for (size_t i = 0; i < phases->renamed.n && i < LIMIT_RENAMED_READS; i++) {
+		const struct renamed_read *r = &phases->renamed.at[i];
+		const struct read_binding *of = binding_of(reads, r->of);
+		if (!of || of->fixed || of->change.kind != CHANGE_ANY) continue;
+		struct access *access = arena_memdup(a, of->access, sizeof *of->access);
+		for (uint32_t d = 0; d < LIMIT_CORE_DIMS; d++)
+			if (access->index[d].ix) access->index[d] = expr_subst(k->exprs, r->map, access->index[d]);
+		struct read_binding b = { .var = r->copy, .access = access };
+		b.first = r->copy;
 		VEC_PUSH(a, out, b);
 	}
 }

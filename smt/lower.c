@@ -119,7 +119,7 @@ static void wrap_signed(struct encoder *l, uint32_t bits, struct expr_range r, b
 }
 
 /* Unsigned types wrap. Past the top only an unknown launch or parameter can bring them (`wide`), and no small one: excluded by
- * assumption, as is what they make of ids below zero by more than one turn. Everything else is exact, and what comes of a thread's number below zero. */
+ * assumption. Everything else is exact, below zero in any case, and what comes of a thread's number below zero. */
 static void wrap_unsigned(struct encoder *l, uint32_t bits, expr_ref kid, struct expr_range r, struct lowered *out)
 {
 	struct expr_table *t = l->k->exprs;
@@ -130,13 +130,10 @@ static void wrap_unsigned(struct encoder *l, uint32_t bits, expr_ref kid, struct
 	bool low_step = r.lo != INT64_MIN && r.lo >= -span;
 	bool high_step = high_ok || (r.hi != INT64_MAX && span <= INT64_MAX / 2 && r.hi < 2 * span);
 	bool narrow = bits < 32 && bits != 24;   /* a conversion loses what does not fit; 24: as above */
-	if (r.wide && !narrow && !out->below_varies) {
-		if (!high_ok) side_and(t, out, below_pow2(t, e, bits));
-		bool turns = !low_step && expr_varies(t, kid);
-		if (turns) side_and(t, out, expr_le(t, expr_sub(t, zero, top), e));
-		out->assumes_no_overflow |= !high_ok || turns;
+	if (!high_ok && r.wide && !narrow && !out->below_varies) {
+		side_and(t, out, below_pow2(t, e, bits));
+		out->assumes_no_overflow = true;
 		high_ok = high_step = true;
-		low_step |= turns;
 	}
 	if (low_ok && high_ok) return;
 	out->below_zero |= !low_ok;

@@ -75,6 +75,8 @@ bool reads_constant(const struct kernel *k, array_ref array, bool alias);
 void reads_collect(struct kernel *k, struct arena *a, bool alias, struct reads *out);
 /* Adds those atomics of which what they give two threads hangs together. See counters.c. */
 void counters_collect(struct kernel *k, struct arena *a, bool alias, struct reads *out);
+/* These, and their copies in other iterations, of which the phases tell the index. */
+void reads_of_phases(struct kernel *k, struct arena *a, const struct reads *reads, const struct phases *phases, struct reads *out);
 /* Reads of one value become one variable in the phases. */
 void reads_unify(struct kernel *k, struct arena *a, const struct reads *reads, struct phases *phases);
 struct query;

@@ -5,6 +5,7 @@
 // expect: all_at_one_place_by_a_cast racy
 // expect: all_at_one_place_for_one_n racy
 // expect: all_at_one_place_by_a_cast_for_one_n racy
+// expect: past_the_top_for_one_n racy
 // expect: each_at_its_own drf
 __global__ void all_at_one_place(unsigned *a, unsigned n)
 {
@@ -30,4 +31,10 @@ __global__ void all_at_one_place_for_one_n(unsigned *a, unsigned n)
 __global__ void all_at_one_place_by_a_cast_for_one_n(unsigned *a, unsigned n)
 {
 	if (n == 12345 && threadIdx.x % 2 == 0) a[(unsigned)(threadIdx.x * 2147483648l - threadIdx.x / 64) + n * (threadIdx.x / 64)] = threadIdx.x;
+}
+
+/* What leaves its type for more threads than a few. */
+__global__ void past_the_top_for_one_n(unsigned *a, unsigned n)
+{
+	if (n == 12345 && threadIdx.x % 64 == 0) a[(unsigned)(threadIdx.x * 67108864l - threadIdx.x / 64 * 12345) + n * (threadIdx.x / 64)] = threadIdx.x;
 }
