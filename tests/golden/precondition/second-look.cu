@@ -10,14 +10,12 @@
 	__syncthreads();
 __global__ void stages(float *out, const float *in, int n, int width)
 {
-	__shared__ float part[2][64];
+	__shared__ float part[3][64];
 	int column = threadIdx.x % 64, at = blockIdx.x * width + threadIdx.x;
 	STAGE(0, 0, 0)
 	STAGE(1, 1, 1)
+	STAGE(2, 2, 2)
 }
 #define KERNEL(name) __global__ void name(int *out) { out[blockIdx.x * blockDim.x + threadIdx.x] = 1; }
 #define FOUR(name) KERNEL(name##a) KERNEL(name##b) KERNEL(name##c) KERNEL(name##d)
-FOUR(k0) FOUR(k1) FOUR(k2) FOUR(k3) FOUR(k4)
-FOUR(k5) FOUR(k6) FOUR(k7) FOUR(k8) FOUR(k9)
-FOUR(k10) FOUR(k11) FOUR(k12) FOUR(k13) FOUR(k14)
-FOUR(k15) FOUR(k16) FOUR(k17) FOUR(k18) FOUR(k19)
+FOUR(k0) FOUR(k1) FOUR(k2) FOUR(k3) FOUR(k4) FOUR(k5) FOUR(k6) FOUR(k7) FOUR(k8) FOUR(k9) FOUR(k10) FOUR(k11) FOUR(k12) FOUR(k13) FOUR(k14) FOUR(k15) FOUR(k16) FOUR(k17) FOUR(k18) FOUR(k19)
