@@ -1,8 +1,8 @@
 /* The kernels of one file, each with each of its launches: one after another, or side by side in processes of their own
  * where the file has several processors and there is enough to do. What is told of them is the same: how much work each may
  * take is known before the first begins. Where they are many each is looked at with little work, and those that this was not
- * enough for have a second look, from the beginning, with what all of them have left in equal parts; those that only a
- * precondition was not found for are asked the same again and have more for that alone. */
+ * enough for have a second look, from the beginning, with what all of them have left in equal parts; those that are racy, and
+ * that a precondition was not found for, are asked the same again and have more for that alone. */
 #include "cli/certify_internal.h"
 
 #include <errno.h>
@@ -178,6 +178,7 @@ static struct report_kernel *ask(const struct sending *s, struct unit *u, struct
 	}
 	text_fini(&open);
 	done->spent += is_unasked(s) ? asked : check.stats.work;
+	untried = untried && check.verdict == VERDICT_RACY;
 	if (model->verdict != VERDICT_CONDITIONAL) done->open |= is_open(&check) ? OPEN_VERDICT : untried ? OPEN_PRECONDITION : 0;
 	return model;
 }
@@ -592,7 +593,7 @@ static void look_again(struct kernels *all)
 		if (all->tasks.at[i].open & OPEN_VERDICT) all->tasks.at[i].open = OPEN_VERDICT;
 	}
 	size_t wanting = todo_take(all, OPEN_PRECONDITION), open = todo_take(all, OPEN_VERDICT);
-	int64_t again = part(left, 1, open), more = part(one, UNASKED_ALL, wanting);
+	int64_t again = part(left, 1, open), more = part(left < one ? left : one, UNASKED_ALL, wanting);
 	all->more = more < alone ? more : alone;
 	bool verdicts = again >= AGAIN * all->now.each, preconditions = all->more >= AGAIN * unasked_work(all, all->now.each);
 	if (!todo_take(all, (verdicts ? OPEN_VERDICT : 0) | (preconditions ? OPEN_PRECONDITION : 0))) return;
