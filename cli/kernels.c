@@ -28,7 +28,7 @@
 
 /* core: its text, for a second look. */
 struct member { struct kernel *kernel; const char *core; struct report_stored stored; };
-/* What a limit of the work left open of a task, of one of its members at least. */
+/* What a limit of the work left open of a task: of its members the most. */
 enum { OPEN_PRECONDITION = 1, OPEN_VERDICT = 2 };
 
 /* One answer: of a kernel, or of several that are examples of one template. */
@@ -179,7 +179,8 @@ static struct report_kernel *ask(const struct sending *s, struct unit *u, struct
 	text_fini(&open);
 	done->spent += is_unasked(s) ? asked : check.stats.work;
 	untried = untried && check.verdict == VERDICT_RACY;
-	if (model->verdict != VERDICT_CONDITIONAL) done->open |= is_open(&check) ? OPEN_VERDICT : untried ? OPEN_PRECONDITION : 0;
+	unsigned left = model->verdict == VERDICT_CONDITIONAL ? 0 : is_open(&check) ? OPEN_VERDICT : untried ? OPEN_PRECONDITION : 0;
+	if (left > done->open) done->open = left;
 	return model;
 }
 
@@ -588,10 +589,7 @@ static size_t todo_take(struct kernels *all, unsigned open)
 static void look_again(struct kernels *all)
 {
 	int64_t one = smt_kernel_work(&all->options->check), left = part(one, FILE_SHARE, 1), alone = one / UNASKED_PART;
-	for (size_t i = 0; i < all->tasks.n; i++) {
-		left -= all->tasks.at[i].spent;
-		if (all->tasks.at[i].open & OPEN_VERDICT) all->tasks.at[i].open = OPEN_VERDICT;
-	}
+	for (size_t i = 0; i < all->tasks.n; i++) left -= all->tasks.at[i].spent;
 	size_t wanting = todo_take(all, OPEN_PRECONDITION), open = todo_take(all, OPEN_VERDICT);
 	int64_t again = part(left, 1, open), more = part(left < one ? left : one, UNASKED_ALL, wanting);
 	all->more = more < alone ? more : alone;

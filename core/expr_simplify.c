@@ -450,7 +450,7 @@ static expr_ref wrap_merged(struct expr_table *t, struct int_type type, expr_ref
 	if (!sum_add(t, &s, a, 1))
 		return a;
 	expr_ref e = sum_merged(t, type, &s, true, a);
-	if (expr_range(t, e).lo >= one_turn(type))
+	if (same_expr(e, a) || expr_range(t, e).lo >= one_turn(type))
 		return e;
 	e = sum_merged(t, type, &s, false, a);
 	struct expr_range r = expr_range(t, e);

@@ -152,25 +152,23 @@ static void ask_divergence(struct checker *c, const struct query_input *in, cons
 	query_keep(c, query_divergence(in, d, (uint32_t)c->divergences.n));
 }
 
-static struct query_input input_of(struct checker *c, enum level level)
+static struct query_input input_of(struct checker *c, enum level level, const struct reads *reads)
 {
 	return (struct query_input) { .k = c->k, .arena = c->arena, .lower_int = &c->lower_int, .lower_bv = &c->lower_bv,
-		.copies = &c->copies, .reads = &c->reads, .arith = c->options->arith, .level = level,
+		.copies = &c->copies, .reads = reads, .arith = c->options->arith, .level = level,
 		.alias = c->options->alias, .endless = &c->endless, .work = &c->work };
 }
 
 static void ask_level(struct checker *c, const struct protocol *p, enum level level, enum level nearer, enum space space)
 {
-	struct query_input in = input_of(c, level);
-	struct query_input *plain = arena_memdup(c->arena, &in, sizeof in);     /* queries remember theirs */
-	in.nearer = nearer;
-	struct query_input *races = arena_memdup(c->arena, &in, sizeof in);
 	struct phases *phases = ARENA_NEW(c->k->arena, struct phases);
 	struct reads *reads = ARENA_NEW(c->k->arena, struct reads);
 	protocol_split(c->k, p, level, space, phases);
-	reads_of_phases(c->k, c->arena, &c->reads, phases, reads);
-	plain->reads = races->reads = reads;
-	reads_unify(c->k, c->arena, reads, phases);
+	reads_unify(c->k, c->arena, &c->reads, phases, reads);
+	struct query_input in = input_of(c, level, reads);
+	struct query_input *plain = arena_memdup(c->arena, &in, sizeof in);     /* queries remember theirs */
+	in.nearer = nearer;
+	struct query_input *races = arena_memdup(c->arena, &in, sizeof in);
 	if (level == LEVEL_GRID) c->divergences.n = 0;      /* those were questions about one block */
 	for (size_t i = 0; i < phases->list.n; i++) ask_phase(c, races, &phases->list.at[i], space);
 	for (size_t i = 0; i < phases->divergences.n && !c->options->no_divergence; i++)
@@ -182,10 +180,10 @@ static void ask_meetings(struct checker *c)
 {
 	const struct check_options *o = c->options;
 	if (o->no_block || o->no_warp || o->no_divergence || !has_meeting(c)) return;
-	struct query_input in = input_of(c, LEVEL_WARP), *plain = arena_memdup(c->arena, &in, sizeof in);
 	struct phases *phases = ARENA_NEW(c->k->arena, struct phases);
+	struct query_input in = input_of(c, LEVEL_WARP, &c->reads), *plain = arena_memdup(c->arena, &in, sizeof in);
 	protocol_split_meetings(c->k, typecheck_meetings(c->k), !o->no_grid, phases);
-	reads_unify(c->k, c->arena, &c->reads, phases);
+	reads_unify(c->k, c->arena, &c->reads, phases, NULL);
 	c->divergences.n = 0;
 	for (size_t i = 0; i < phases->divergences.n; i++) ask_divergence(c, plain, &phases->divergences.at[i]);
 }

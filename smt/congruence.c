@@ -70,8 +70,33 @@ static expr_ref unified(struct kernel *k, struct expr_map *m, expr_ref e)
 	return e.ix ? expr_subst(k->exprs, m, e) : e;
 }
 
-void reads_unify(struct kernel *k, struct arena *a, const struct reads *reads, struct phases *phases)
+static const struct read_binding *binding_of(const struct reads *reads, var_ref v)
 {
+	for (size_t i = 0; i < reads->n; i++)
+		if (reads->at[i].var.ix == v.ix) return &reads->at[i];
+	return NULL;
+}
+
+static void with_copies(struct kernel *k, struct arena *a, const struct reads *reads, const struct phases *phases, struct reads *out)
+{
+	*out = (struct reads) { 0 };
+	for (size_t i = 0; i < reads->n; i++) VEC_PUSH(a, out, reads->at[i]);
+	for (size_t i = 0; i < phases->renamed.n && i < LIMIT_RENAMED_READS; i++) {
+		const struct renamed_read *r = &phases->renamed.at[i];
+		const struct read_binding *of = binding_of(reads, r->of);
+		if (!of || of->fixed || of->change.kind != CHANGE_ANY) continue;
+		struct access *access = arena_memdup(a, of->access, sizeof *of->access);
+		for (uint32_t d = 0; d < LIMIT_CORE_DIMS; d++)
+			if (access->index[d].ix) access->index[d] = expr_subst(k->exprs, r->map, access->index[d]);
+		struct read_binding b = { .var = r->copy, .access = access };
+		b.first = r->copy;
+		VEC_PUSH(a, out, b);
+	}
+}
+
+void reads_unify(struct kernel *k, struct arena *a, const struct reads *reads, struct phases *phases, struct reads *out)
+{
+	if (out) with_copies(k, a, reads, phases, out);
 	struct expr_map *m = expr_map_new(a);
 	uint32_t n = expr_var_count(k->exprs);
 	uint32_t *binding = ARENA_ARRAY(a, uint32_t, n + 1);        /* variable -> 1 + its place; 0: none */
@@ -110,30 +135,6 @@ void reads_collect(struct kernel *k, struct arena *a, bool alias, struct reads *
 		struct read_binding b = { .var = s->u.read.var, .access = &s->u.read.access };
 		b.first = reads_first(k, out, &b);
 		b.fixed = index_is_fixed(k, a, b.access);
-		VEC_PUSH(a, out, b);
-	}
-}
-
-static const struct read_binding *binding_of(const struct reads *reads, var_ref v)
-{
-	for (size_t i = 0; i < reads->n; i++)
-		if (reads->at[i].var.ix == v.ix) return &reads->at[i];
-	return NULL;
-}
-
-void reads_of_phases(struct kernel *k, struct arena *a, const struct reads *reads, const struct phases *phases, struct reads *out)
-{
-	*out = (struct reads) { 0 };
-	for (size_t i = 0; i < reads->n; i++) VEC_PUSH(a, out, reads->at[i]);
-	for (size_t i = 0; i < phases->renamed.n && i < LIMIT_RENAMED_READS; i++) {
-		const struct renamed_read *r = &phases->renamed.at[i];
-		const struct read_binding *of = binding_of(reads, r->of);
-		if (!of || of->fixed || of->change.kind != CHANGE_ANY) continue;
-		struct access *access = arena_memdup(a, of->access, sizeof *of->access);
-		for (uint32_t d = 0; d < LIMIT_CORE_DIMS; d++)
-			if (access->index[d].ix) access->index[d] = expr_subst(k->exprs, r->map, access->index[d]);
-		struct read_binding b = { .var = r->copy, .access = access };
-		b.first = r->copy;
 		VEC_PUSH(a, out, b);
 	}
 }

@@ -149,14 +149,13 @@ static void wrap_unsigned(struct encoder *l, uint32_t bits, expr_ref kid, struct
 	}
 }
 
-static void lower_wrap(struct encoder *l, struct int_type type, expr_ref kid, double amount, struct lowered *out)
+static void lower_wrap(struct encoder *l, struct int_type type, expr_ref kid, bool early, struct lowered *out)
 {
 	if (type.opaque || !type.bits || type.bits > 64) return;
 	/* what is wrapped may be known better once its own overflows are excluded */
 	struct expr_range r = expr_range(l->k->exprs, kid), under = expr_range(l->k->exprs, out->e);
 	if (under.lo >= r.lo && under.hi <= r.hi) r = under;
 	else if (r.wide && under.lo > r.lo) r.lo = under.lo;
-	bool early = smt_amount_leaves(type, amount);
 	r.wide = r.wide && !early;
 	if (type.is_signed) wrap_signed(l, type.bits, r, early, out);
 	else wrap_unsigned(l, type.bits, kid, r, out);
@@ -324,7 +323,7 @@ static struct lowered lower_node(struct encoder *l, expr_ref e)
 		r.beyond |= kid[i].beyond && grows_with(t, &x, i);
 		r.side = expr_and(t, r.side, kid[i].side);
 	}
-	r.amount = smt_amount(t, e, (double[]) { kid[0].amount, kid[1].amount, kid[2].amount }, FEW);
+	bool early = smt_amount(t, e, (double[]) { kid[0].amount, kid[1].amount, kid[2].amount }, FEW, &r.amount);
 	expr_ref a = kid[0].e, b = kid[1].e;
 	switch (x.kind) {
 	case EXPR_VAR:
@@ -366,7 +365,7 @@ static struct lowered lower_node(struct encoder *l, expr_ref e)
 		break;
 	case EXPR_WRAP:
 		r.e = a;
-		if (!l->exact) lower_wrap(l, x.type, x.kid[0], kid[0].amount, &r);
+		if (!l->exact) lower_wrap(l, x.type, x.kid[0], early, &r);
 		break;
 	case EXPR_ITE:
 		r.e = expr_ite(t, a, b, kid[2].e);

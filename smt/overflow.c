@@ -16,7 +16,7 @@ static double range_amount(struct expr_table *t, expr_ref e)
 	return fmax(fabs((double)r.lo), fabs((double)r.hi));
 }
 
-double smt_amount(struct expr_table *t, expr_ref e, const double of[3], double small)
+static double amount_made(struct expr_table *t, expr_ref e, const double of[3], double small)
 {
 	const struct expr *x = expr_get(t, e);
 	switch (x->kind) {
@@ -35,9 +35,11 @@ double smt_amount(struct expr_table *t, expr_ref e, const double of[3], double s
 	return 1;
 }
 
-bool smt_amount_leaves(struct int_type type, double amount)
+bool smt_amount(struct expr_table *t, expr_ref e, const double of[3], double small, double *amount)
 {
-	return type.bits >= 32 && amount >= exp2(type.bits - type.is_signed);
+	const struct expr *x = expr_get(t, e);
+	*amount = amount_made(t, e, of, small);
+	return x->kind == EXPR_WRAP && x->type.bits >= 32 && of[0] >= exp2(x->type.bits - x->type.is_signed);
 }
 
 static double amount(struct amounts *a, expr_ref e)
@@ -46,8 +48,7 @@ static double amount(struct amounts *a, expr_ref e)
 		const struct expr x = *expr_get(a->t, e);
 		double of[3] = { 0 };
 		for (int i = 0; i < 3; i++) if (x.kid[i].ix) of[i] = amount(a, x.kid[i]);
-		a->leaves = a->leaves || (x.kind == EXPR_WRAP && smt_amount_leaves(x.type, of[0]));
-		a->known[e.ix] = smt_amount(a->t, e, of, SMALL);
+		a->leaves |= smt_amount(a->t, e, of, SMALL, &a->known[e.ix]);
 	}
 	return a->known[e.ix];
 }

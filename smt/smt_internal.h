@@ -75,10 +75,9 @@ bool reads_constant(const struct kernel *k, array_ref array, bool alias);
 void reads_collect(struct kernel *k, struct arena *a, bool alias, struct reads *out);
 /* Adds those atomics of which what they give two threads hangs together. See counters.c. */
 void counters_collect(struct kernel *k, struct arena *a, bool alias, struct reads *out);
-/* These, and their copies in other iterations, of which the phases tell the index. */
-void reads_of_phases(struct kernel *k, struct arena *a, const struct reads *reads, const struct phases *phases, struct reads *out);
-/* Reads of one value become one variable in the phases. */
-void reads_unify(struct kernel *k, struct arena *a, const struct reads *reads, struct phases *phases);
+/* Reads of one value become one variable in the phases. out: these reads, and their copies in other iterations, of which the phases
+ * tell the index; NULL: nobody wants to know. */
+void reads_unify(struct kernel *k, struct arena *a, const struct reads *reads, struct phases *phases, struct reads *out);
 struct query;
 void query_congruence(struct query *q, const struct reads *reads);
 /* v is read, at an index that both threads share, from an array that is never written. */
@@ -393,9 +392,8 @@ void concrete_search(struct kernel *k, uint32_t trial, struct query *const *quer
 	void (*tell)(void *data, uint32_t query, const struct finding *f), void *data);
 /* Does some number leave its type in small launches already? An estimate (overflow.c). */
 bool query_overflows_early(const struct query *q);
-/* About how large e is, of operands that are so large, with all that is unknown at most `small`. */
-double smt_amount(struct expr_table *t, expr_ref e, const double of[3], double small);
-bool smt_amount_leaves(struct int_type type, double amount);
+/* About how large e is, of operands that are so large, with all that is unknown at most `small`; true: it is a wrap of what leaves its type. */
+bool smt_amount(struct expr_table *t, expr_ref e, const double of[3], double small, double *amount);
 
 /* A launch in numbers. value: of the parameters, by their place in the kernel's. fixed: 0, or what the launch says; most: the bounds.
  * launch: whose parameters stay as they are, or NULL. */

@@ -19,7 +19,10 @@ import subprocess
 import sys
 import tempfile
 
-BITS = {"int": (32, True), "unsigned": (32, False), "short": (16, True), "long long": (64, True), "size_t": (64, False)}
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "fuzz"))
+from arithmetic import BITS, Undefined, common, convert, quotient  # noqa: E402
+
 IDS = {"threadIdx.x": "unsigned", "blockIdx.x": "unsigned", "blockDim.x": "unsigned", "gridDim.x": "unsigned"}
 PARAMS = {"n": "int", "m": "unsigned", "s": "int"}
 LEAVES = ["threadIdx.x"] * 3 + ["blockIdx.x"] * 2 + ["blockDim.x", "gridDim.x", "n", "n", "m", "s"]
@@ -31,37 +34,10 @@ IN_A_FILE = 12
 FREE = ("drf", "benign", "conditional")
 
 
-class Undefined(Exception):
-    """What C leaves undefined, or a run that is too long."""
-
-
-def wrap(kind, value):
-    bits, signed = BITS[kind]
-    value &= (1 << bits) - 1
-    return value - (1 << bits) if signed and value >> (bits - 1) else value
-
-
 def checked(kind, value):
-    if BITS[kind][1] and wrap(kind, value) != value:
+    if BITS[kind][1] and convert(kind, value) != value:
         raise Undefined
-    return wrap(kind, value)
-
-
-def promoted(kind):
-    return "int" if kind == "short" else kind
-
-
-def common(a, b):
-    a, b = promoted(a), promoted(b)
-    if BITS[a][0] != BITS[b][0]:
-        return max(a, b, key=lambda kind: BITS[kind][0])
-    return a if not BITS[a][1] else b
-
-
-def quotient(x, y):
-    if not y:
-        raise Undefined
-    return abs(x) // abs(y) * (1 if (x < 0) == (y < 0) else -1)
+    return convert(kind, value)
 
 
 ARITHMETIC = {"+": operator.add, "-": operator.sub, "*": operator.mul, "&": operator.and_, "/": quotient, "%": lambda x, y: x - quotient(x, y) * y}
@@ -78,14 +54,14 @@ def literal(value, kind="int"):
 
 
 def cast(kind, e):
-    return Expr(f"({kind})({e.text})", kind, lambda env: wrap(kind, e.value(env)), e.varies)
+    return Expr(f"({kind})({e.text})", kind, lambda env: convert(kind, e.value(env)), e.varies)
 
 
 def binary(op, a, b):
     kind = common(a.kind, b.kind)
 
     def value(env):
-        x, y = wrap(kind, a.value(env)), wrap(kind, b.value(env))
+        x, y = convert(kind, a.value(env)), convert(kind, b.value(env))
         top = 1 << BITS[kind][0]
         if op == "*" and x * y >= top and not BITS[kind][1] and any(2 * v >= top and not e.varies for v, e in ((x, a), (y, b))):
             raise Undefined
@@ -95,7 +71,7 @@ def binary(op, a, b):
 
 def holds(op, a, b):
     kind = common(a.kind, b.kind)
-    return Expr(f"{a.text} {op} {b.text}", "bool", lambda env: COMPARE[op](wrap(kind, a.value(env)), wrap(kind, b.value(env))), a.varies or b.varies)
+    return Expr(f"{a.text} {op} {b.text}", "bool", lambda env: COMPARE[op](convert(kind, a.value(env)), convert(kind, b.value(env))), a.varies or b.varies)
 
 
 THREAD, BLOCK = name("threadIdx.x", "unsigned", True), name("blockIdx.x", "unsigned", True)
@@ -185,14 +161,14 @@ class Kernel:
     # ---- what it does ----
 
     def places(self, env):
-        value = wrap("int", self.stored.value(env))
-        return {(wrap("size_t", e.value(env)), value) for e in self.stores}
+        value = convert("int", self.stored.value(env))
+        return {(convert("size_t", e.value(env)), value) for e in self.stores}
 
     def rounds(self, env):
         """The loop's variable, in each of its rounds."""
         loop, i = self.loop, name("i", self.loop.kind, True)
         test, after = holds(loop.compare, i, loop.limit), cast(loop.kind, binary(loop.sign, i, loop.step))
-        env["i"] = wrap(loop.kind, loop.first.value(env))
+        env["i"] = convert(loop.kind, loop.first.value(env))
         for _ in range(ROUNDS):
             if not test.value(env):
                 return

@@ -14,28 +14,10 @@ import subprocess
 import sys
 import tempfile
 
-WIDTH = {"int": (32, True), "unsigned": (32, False), "long long": (64, True), "size_t": (64, False)}
+sys.dont_write_bytecode = True
+from arithmetic import BITS, Undefined, common, convert, quotient  # noqa: E402
+
 BATCH = 20
-
-
-class Skip(Exception):
-    """This launch is undefined in C, or excluded by the assumption of no overflow."""
-
-
-def convert(type_, value):
-    bits, signed = WIDTH[type_]
-    value &= (1 << bits) - 1
-    return value - (1 << bits) if signed and value >> (bits - 1) else value
-
-
-def common(a, b):
-    """The type that C computes in."""
-    if a == b:
-        return a
-    (wa, sa), (wb, sb) = WIDTH[a], WIDTH[b]
-    if wa != wb:
-        return a if wa > wb else b
-    return a if not sa else b
 
 
 def compute(op, a, b):
@@ -43,23 +25,20 @@ def compute(op, a, b):
     type_ = common(a[0], b[0])
     x, y = convert(type_, a[1]), convert(type_, b[1])
     if op in "/%":
-        if y == 0:
-            raise Skip
-        quotient = abs(x) // abs(y) * (1 if (x < 0) == (y < 0) else -1)
-        value = quotient if op == "/" else x - y * quotient
+        value = quotient(x, y) if op == "/" else x - y * quotient(x, y)
     elif op in ("<", "<=", ">=", "!="):
         return "int", int(x < y if op == "<" else x <= y if op == "<=" else x >= y if op == ">=" else x != y)
     elif op in "&|^":
         value = x & y if op == "&" else x | y if op == "|" else x ^ y
     elif op in ("<<", ">>"):
         type_, x, y = a[0], a[1], b[1]           # each operand is converted for itself
-        if not 0 <= y < WIDTH[type_][0]:
-            raise Skip
+        if not 0 <= y < BITS[type_][0]:
+            raise Undefined
         value = x << y if op == "<<" else x >> y
     else:
         value = x * y if op == "*" else x + y if op == "+" else x - y
     if value != convert(type_, value):
-        raise Skip
+        raise Undefined
     return type_, value
 
 
@@ -243,7 +222,7 @@ class Kernel:
                         if not value(line[2], env)[1]:
                             return
                         run(i + 1)
-                    raise Skip
+                    raise Undefined
                 elif line[0] == "all":
                     env[line[2]] = (line[1], threads)
                 elif line[0] == "range":
@@ -253,7 +232,7 @@ class Kernel:
                         if not value(("<", line[2], line[4]), env)[1]:
                             return
                         run(i + 1)
-                    raise Skip
+                    raise Undefined
                 else:
                     written.append(value(line[1], env)[1])
                 i += 1
@@ -272,7 +251,7 @@ class Kernel:
                     for element in self.thread(params, x, threads):
                         if owner.setdefault(element, x) != x:
                             return {p: v for p, (_, v) in params.items()}, owner[element], x
-            except Skip:
+            except Undefined:
                 continue
         return None
 
