@@ -238,9 +238,9 @@ static bool value_where(struct expr_table *t, expr_ref e, expr_ref x, int64_t k,
 	}
 	if (n.kind != EXPR_ADD && n.kind != EXPR_SUB && n.kind != EXPR_MUL) return false;
 	if (!value_where(t, n.kid[0], x, k, &left) || !value_where(t, n.kid[1], x, k, &right)) return false;
-	if (n.kind == EXPR_ADD) return !__builtin_add_overflow(left, right, value);
-	if (n.kind == EXPR_SUB) return !__builtin_sub_overflow(left, right, value);
-	return !__builtin_mul_overflow(left, right, value);
+	if (n.kind == EXPR_ADD) return int_add(left, right, value);
+	if (n.kind == EXPR_SUB) return int_sub(left, right, value);
+	return int_mul(left, right, value);
 }
 
 /* match: ite (lo + 1 <= x) a b, ite (x < hi) a b, lo and hi the extreme values of x, b = a where x is that    result: a

@@ -27,7 +27,7 @@ bool int_mul(int64_t a, int64_t b, int64_t *out)
 	uint64_t x = magnitude(a), y = magnitude(b);
 	bool negative = (a < 0) != (b < 0);
 	uint64_t limit = (uint64_t)INT64_MAX + (negative ? 1 : 0);
-	if (x && y > limit / x)
+	if ((x | y) >> 31 && x && y > limit / x) /* a division only where it may be needed */
 		return false;
 	uint64_t product = x * y;
 	if (!negative)

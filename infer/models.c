@@ -55,7 +55,7 @@ static const char *factor_read(const char *s, struct model_term *term)
 	errno = 0;
 	long long value = strtoll(s, &end, 10);
 	if (errno || value > INT32_MAX) return NULL;
-	if (!argument) return __builtin_mul_overflow(term->factor, value, &term->factor) ? NULL : end;
+	if (!argument) return int_mul(term->factor, value, &term->factor) ? end : NULL;
 	if (value < 1 || value > LIMIT_MODEL_ARGUMENTS || term->n == MODEL_FACTORS) return NULL;
 	term->argument[term->n++] = (uint32_t)value;
 	return end;

@@ -239,7 +239,7 @@ static bool is_plainly_above(struct expr_table *t, const struct poly *p, const s
 		int order = i == p->n ? 1 : j == fact->n ? -1 : atoms_compare(&p->at[i], &fact->at[j]);
 		const struct term *m = order <= 0 ? &p->at[i++] : &fact->at[j];
 		int64_t coef = order <= 0 ? m->coef : 0;
-		if (order >= 0 && __builtin_sub_overflow(coef, fact->at[j++].coef, &coef)) return false;
+		if (order >= 0 && !int_sub(coef, fact->at[j++].coef, &coef)) return false;
 		if (coef < 0 || (coef && !atoms_nonnegative(t, m))) return false;
 	}
 	return true;
@@ -342,7 +342,7 @@ static bool poly_in_smaller(const struct facts *f, const struct poly *c, const s
 		struct poly rest;
 		struct term less = *w;
 		poly_load(&rest, f->at[i]);
-		if (__builtin_sub_overflow(0, w->coef, &less.coef) || !poly_add_term(&rest, &less) || rest.n != 1) continue;
+		if (!int_sub(0, w->coef, &less.coef) || !poly_add_term(&rest, &less) || rest.n != 1) continue;
 		less = rest.at[0];
 		if (less.coef >= 0 || less.coef == INT64_MIN) continue;
 		less.coef = -less.coef;
@@ -534,9 +534,9 @@ static bool padded(struct expr_table *t, const struct poly *p, struct poly *x, s
 		int64_t scale = top && of && of->n ? top->coef / of->coef : 0, c = 0;
 		if (scale <= 0 || !poly_add(&rest, &y, -scale) || rest.n > 1 || (rest.n && rest.at[0].n)) return false;
 		if (rest.n) c = rest.at[0].coef;
-		if (c == INT64_MIN || __builtin_mul_overflow(pad[i].k, scale, &pad[i].k)) return false;
+		if (c == INT64_MIN || !int_mul(pad[i].k, scale, &pad[i].k)) return false;
 		pad[i].lo = -c;
-		if (__builtin_add_overflow(pad[i].lo, scale - 1, &pad[i].hi)) return false;
+		if (!int_add(pad[i].lo, scale - 1, &pad[i].hi)) return false;
 	}
 	return *n > 0;
 }
@@ -578,7 +578,7 @@ static int64_t constants_apart(const struct split *s)
 	uint64_t all = 0;
 	for (size_t a = 1; a < s->q->accesses.n; a++) {
 		int64_t d;
-		if (__builtin_sub_overflow(constant_of(&s->index[a]), constant_of(&s->index[0]), &d) || d == INT64_MIN) return 0;
+		if (!int_sub(constant_of(&s->index[a]), constant_of(&s->index[0]), &d) || d == INT64_MIN) return 0;
 		for (uint64_t x = (uint64_t)(d < 0 ? -d : d); x;) {
 			uint64_t rest = all % x;
 			all = x;

@@ -462,7 +462,7 @@ static bool constants_apart(const struct equation *e)
 {
 	int64_t value[2], gap;
 	for (int i = 0; i < 2; i++) value[i] = e->side[i].n ? e->side[i].at[0].coef : 0;
-	return __builtin_sub_overflow(value[0], value[1], &gap) || gap >= (int64_t)e->run || gap <= -(int64_t)e->run;
+	return !int_sub(value[0], value[1], &gap) || gap >= (int64_t)e->run || gap <= -(int64_t)e->run;
 }
 
 /* What the threads have in common of this side. */

@@ -32,7 +32,7 @@ static bool known_part(struct meeting *m, const struct poly *p, int64_t times, s
 	for (uint32_t i = 0; i < p->n; i++) {
 		struct term part = p->at[i];
 		if (!meeting_knows_product(m, &part)) continue;
-		if (__builtin_mul_overflow(part.coef, times, &part.coef) || !poly_add_term(sum, &part)) return false;
+		if (!int_mul(part.coef, times, &part.coef) || !poly_add_term(sum, &part)) return false;
 	}
 	return true;
 }

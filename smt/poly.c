@@ -26,7 +26,7 @@ static bool add_from(struct poly *p, const struct term *t, uint32_t *from)
 	while (i < p->n && (order = atoms_compare(&p->at[i], t)) < 0) i++;
 	*from = i;
 	if (i < p->n && order == 0) {
-		if (__builtin_add_overflow(p->at[i].coef, t->coef, &p->at[i].coef)) return false;
+		if (!int_add(p->at[i].coef, t->coef, &p->at[i].coef)) return false;
 		if (p->at[i].coef) return true;
 		p->n--;
 		memmove(&p->at[i], &p->at[i + 1], (p->n - i) * sizeof p->at[0]);
@@ -60,7 +60,7 @@ bool poly_add(struct poly *p, const struct poly *q, int64_t factor)
 	uint32_t from = 0;
 	for (uint32_t i = 0; i < q->n; i++) {
 		struct term t = q->at[i];
-		if (__builtin_mul_overflow(t.coef, factor, &t.coef) || !add_from(p, &t, &from)) return false;
+		if (!int_mul(t.coef, factor, &t.coef) || !add_from(p, &t, &from)) return false;
 	}
 	return true;
 }
@@ -69,7 +69,7 @@ bool term_multiply(const struct term *a, const struct term *b, struct term *out)
 {
 	struct term product = { .n = a->n + b->n };
 	uint32_t i = 0, j = 0;
-	if (product.n > LIMIT_POLY_DEGREE || __builtin_mul_overflow(a->coef, b->coef, &product.coef)) return false;
+	if (product.n > LIMIT_POLY_DEGREE || !int_mul(a->coef, b->coef, &product.coef)) return false;
 	for (uint32_t k = 0; k < product.n; k++)
 		product.atom[k] = j == b->n || (i < a->n && a->atom[i].ix <= b->atom[j].ix) ? a->atom[i++] : b->atom[j++];
 	*out = product;

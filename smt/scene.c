@@ -47,7 +47,7 @@ static bool product_of_least(struct expr_table *t, const struct term *m, int64_t
 {
 	*least = m->coef;
 	for (uint32_t i = 0; i < m->n; i++)
-		if (__builtin_mul_overflow(*least, expr_range(t, m->atom[i]).lo, least)) return false;
+		if (!int_mul(*least, expr_range(t, m->atom[i]).lo, least)) return false;
 	return true;
 }
 
@@ -59,8 +59,8 @@ static bool term_least(struct expr_table *t, const struct term *m, int64_t *leas
 		struct expr_range r = expr_range(t, m->atom[i]);
 		int64_t c[4];
 		if (r.lo == INT64_MIN || r.hi == INT64_MAX) return false;
-		if (__builtin_mul_overflow(lo, r.lo, &c[0]) || __builtin_mul_overflow(lo, r.hi, &c[1]) ||
-		    __builtin_mul_overflow(hi, r.lo, &c[2]) || __builtin_mul_overflow(hi, r.hi, &c[3]))
+		if (!int_mul(lo, r.lo, &c[0]) || !int_mul(lo, r.hi, &c[1]) ||
+		    !int_mul(hi, r.lo, &c[2]) || !int_mul(hi, r.hi, &c[3]))
 			return false;
 		lo = hi = c[0];
 		for (int j = 1; j < 4; j++) {
@@ -76,7 +76,7 @@ static bool nonnegative_by_intervals(struct expr_table *t, const struct poly *p)
 {
 	int64_t sum = 0, least;
 	for (uint32_t i = 0; i < p->n; i++)
-		if (!term_least(t, &p->at[i], &least) || __builtin_add_overflow(sum, least, &sum)) return false;
+		if (!term_least(t, &p->at[i], &least) || !int_add(sum, least, &sum)) return false;
 	return sum >= 0;
 }
 
@@ -135,7 +135,7 @@ static bool divide_up(const struct term *m, const struct term *part, struct term
 	struct term whole = *m;
 	if (m->coef >= 0 || part->coef >= 0 || m->coef == INT64_MIN || part->coef == INT64_MIN) return term_divide(m, part, q);
 	int64_t over = -m->coef % -part->coef;
-	if (over && __builtin_sub_overflow(whole.coef, -part->coef - over, &whole.coef)) return false;
+	if (over && !int_sub(whole.coef, -part->coef - over, &whole.coef)) return false;
 	return term_divide(&whole, part, q);
 }
 

@@ -88,9 +88,9 @@ static bool host_arithmetic(const struct host *h, const struct tree_expr *e, int
 {
 	int64_t a, b;
 	if (!host_value(h, kid(e, 0), &a, depth) || !host_value(h, kid(e, 1), &b, depth)) return false;
-	if (e->op == TREE_OP_ADD) return !__builtin_add_overflow(a, b, value);
-	if (e->op == TREE_OP_SUB) return !__builtin_sub_overflow(a, b, value);
-	if (e->op == TREE_OP_MUL) return !__builtin_mul_overflow(a, b, value);
+	if (e->op == TREE_OP_ADD) return int_add(a, b, value);
+	if (e->op == TREE_OP_SUB) return int_sub(a, b, value);
+	if (e->op == TREE_OP_MUL) return int_mul(a, b, value);
 	if (e->op == TREE_OP_DIV && b > 0 && a >= 0) *value = a / b;
 	else if (e->op == TREE_OP_REM && b > 0 && a >= 0) *value = a % b;
 	else return false;

@@ -56,7 +56,7 @@ static int64_t common_unit(struct lower *l, uint32_t array, bool tuple)
 		for (uint32_t k = 0; k < x->place.n && !tuple; k++) {
 			int64_t divisor = values_divisor(l, x->place.term[k].index), product;
 			if (divisor == 0) continue;
-			if (__builtin_mul_overflow(divisor, x->place.term[k].size, &product)) product = x->place.term[k].size;
+			if (!int_mul(divisor, x->place.term[k].size, &product)) product = x->place.term[k].size;
 			unit = gcd(unit, product);
 		}
 	}

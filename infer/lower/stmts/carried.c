@@ -635,7 +635,7 @@ bool stmts_loop_compare(struct lower *l, const struct loop_shape *s, expr_ref co
 	bool wa, wb;
 	if (expr_sort(t, n.kid[0]) != SORT_INT) return false;
 	if (!values_linear(l, n.kid[0], x, &ka, &ra, &wa) || !values_linear(l, n.kid[1], x, &kb, &rb, &wb)) return false;
-	if (__builtin_sub_overflow(ka, kb, &k) || k == 0 || k == INT64_MIN) return false;
+	if (!int_sub(ka, kb, &k) || k == 0 || k == INT64_MIN) return false;
 	if (!stmts_loop_invariant(l, s, ra) || !stmts_loop_invariant(l, s, rb)) return false;
 	out->wrapped = wa || wb;
 	/* k*x + r  <  0 (after turning <= and negations into it) */

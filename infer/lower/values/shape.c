@@ -56,12 +56,12 @@ static bool linear_in(struct lower *l, expr_ref e, var_ref x, int64_t *k, bool *
 	if (n.kind == EXPR_WRAP) { *wrapped = true; return linear_in(l, n.kid[0], x, k, wrapped, depth + 1); }
 	if (n.kind == EXPR_ADD || n.kind == EXPR_SUB) {
 		if (!linear_in(l, n.kid[0], x, &a, wrapped, depth + 1) || !linear_in(l, n.kid[1], x, &b, wrapped, depth + 1)) return false;
-		return n.kind == EXPR_ADD ? !__builtin_add_overflow(a, b, k) : !__builtin_sub_overflow(a, b, k);
+		return n.kind == EXPR_ADD ? int_add(a, b, k) : int_sub(a, b, k);
 	}
 	if (n.kind == EXPR_MUL) {
 		int side = expr_is_int(l->t, n.kid[0], &c) ? 1 : expr_is_int(l->t, n.kid[1], &c) ? 0 : -1;
 		if (side < 0 || !linear_in(l, n.kid[side], x, &a, wrapped, depth + 1)) return false;
-		return !__builtin_mul_overflow(a, c, k);
+		return int_mul(a, c, k);
 	}
 	return false;
 }
@@ -96,7 +96,7 @@ static int64_t divisor_of(struct lower *l, expr_ref e, unsigned depth)
 	case EXPR_MUL:
 		a = divisor_of(l, n.kid[0], depth + 1);
 		b = divisor_of(l, n.kid[1], depth + 1);
-		return __builtin_mul_overflow(a, b, &c) || c > (INT64_C(1) << 40) ? (a ? a : 1) : c;
+		return !int_mul(a, b, &c) || c > (INT64_C(1) << 40) ? (a ? a : 1) : c;
 	case EXPR_ITE: return int_gcd(divisor_of(l, n.kid[1], depth + 1), divisor_of(l, n.kid[2], depth + 1));
 	case EXPR_WRAP: /* offsets stay inside their object: a wide wrap is the identity there */
 		return n.type.bits >= 32 ? divisor_of(l, n.kid[0], depth + 1) : 1;
