@@ -640,8 +640,8 @@ static void compare_events(const struct touch *a, const struct touch *b, struct 
 		return;
 	if (grid ? !a->obj->global : a->thread == b->thread || a->phase != b->phase)
 		return;
-	bool same = a->mode == ACCESS_WRITE && b->mode == ACCESS_WRITE && a->off == b->off && a->size == b->size &&
-		a->value == b->value;
+	bool alike = (a->off == b->off && a->size == b->size) || a->value == 0;    /* zero is zero in elements of any size */
+	bool same = a->mode == ACCESS_WRITE && b->mode == ACCESS_WRITE && alike && a->value == b->value;
 	oracle_add(out, arena, a->line, b->line, grid, same);
 }
 
