@@ -26,8 +26,10 @@ struct guess_var {
 	enum class class;
 	bool is_bool;
 	struct expr_range range;
-	int64_t value, kept;
+	int64_t value, kept, near;
 	uint32_t first, held;
+	bool has_near;                       /* a model of less says `near` */
+	uint32_t number;                     /* of a parameter: which one */
 	uint32_t twin;                       /* of the second thread: 1 + the place of the first one's; 0: none */
 };
 struct var_set { uint64_t word[LIMIT_GUESS_VARS / 64]; };                /* of places in `var` */
@@ -52,8 +54,9 @@ struct guess {
 	uint32_t n;
 	uint32_t *number, numbers;           /* variable -> 1 + its place in var; 0: none */
 	VEC(struct guess_part) parts;        /* chained by the last variable in them: `first`, `next`, 1 + their place; 0 ends */
+	bool nearby;                         /* this start is at the model of less */
 	uint32_t start;                      /* those below LONG_BLOCKS give all parameters one value; then chance decides */
-	bool params;                         /* there are some; without, the ordered starts are one */
+	uint32_t params;                     /* how many there are; without, the ordered starts are one */
 	struct var_list told;
 	uint64_t chance;
 	int64_t nodes;                       /* left to be evaluated in this start */
@@ -88,8 +91,8 @@ static void var_push(struct guess *g, var_ref copy, const struct var *v, enum cl
 {
 	struct expr_table *t = g->q->k->exprs;
 	if (g->n < LIMIT_GUESS_VARS) g->var[g->n] = (struct guess_var) { .var = copy, .class = class, .is_bool = v->type.bits == 1,
-		.range = expr_range(t, expr_var(t, copy)) };
-	g->params |= class == CLASS_PARAM && v->type.bits != 1;
+		.range = expr_range(t, expr_var(t, copy)), .number = class == CLASS_PARAM ? g->params : UINT32_MAX };
+	g->params += class == CLASS_PARAM && v->type.bits != 1;
 	g->n++;
 }
 
@@ -404,12 +407,20 @@ static uint32_t twin_candidates(struct guess *g, uint32_t at, int64_t out[LIMIT_
 	return n;
 }
 
+/* Every fourth start by chance: padding and offsets below zero show alone, where all others are sizes. */
+static int64_t odd_one_out(struct guess *g, const struct guess_var *v)
+{
+	static const int64_t sizes[] = { 2, 3, 64, 1 };
+	return g->start / 4 % g->params == v->number ? -1 : sizes[chance(g, 4)];
+}
+
 /* A usual value; then what those before it leave. */
 static uint32_t param_candidates(struct guess *g, struct guess_var *v, int64_t out[LIMIT_GUESS_CANDIDATES], struct var_set *by)
 {
 	uint32_t n = 0, which = g->start < LONG_BLOCKS ? g->start : 0;
 	int64_t solved, usual = LARGE;
 	if (g->start > LONG_BLOCKS && g->start % 2) usual = SMALL[chance(g, SMALLS)];
+	else if (g->start > LONG_BLOCKS && g->start % 4 == 0 && g->params) usual = odd_one_out(g, v);
 	else if (g->start >= LONG_BLOCKS) which = chance(g, VALUES);
 	if (usual == LARGE && which < VALUES) usual = PARAMS[which];
 	candidate(v, clamp(v->range, usual), out, &n);
@@ -426,6 +437,10 @@ static uint32_t candidates(struct guess *g, uint32_t at, int64_t out[LIMIT_GUESS
 	bool ordered = g->start < ORDERED;
 	uint32_t n = 0, first;
 	int64_t solved;
+	if (g->nearby && v->has_near) {
+		candidate(v, v->near, out, &n);
+		return n;
+	}
 	if (v->class == CLASS_TOLD && solve(g, v, TELLS_VALUE, &solved, by)) candidate(v, solved, out, &n);
 	if (n) return n;
 	if (guess_is_dim(var)) {
@@ -527,19 +542,44 @@ static bool guess_source(var_ref v, int64_t *value, void *data)
 	return true;
 }
 
-bool guess_model(struct query *q, const struct expr_list *more, int64_t *nodes, struct model *m)
+static void near_find(struct guess *g, const struct model *near)
+{
+	const struct query *q = g->q;
+	for (size_t i = 0; i < q->vars.n; i++) {
+		for (size_t j = 0; j < near->values.n; j++) {
+			const struct model_value *have = &near->values.at[j];
+			uint32_t number = g->number[q->vars.at[i].copy[have->thread == 1].ix];
+			if (have->var.ix != q->vars.at[i].var.ix || !number) continue;
+			g->var[number - 1].near = have->value;
+			g->var[number - 1].has_near = true;
+		}
+	}
+}
+
+static bool start(struct guess *g, int64_t most, int64_t *nodes)
+{
+	g->nodes = most;
+	bool found = search(g);
+	if (found) prefer_usual(g);
+	*nodes -= most - g->nodes + 1;
+	return found;
+}
+
+bool guess_model(struct query *q, const struct expr_list *more, int64_t *nodes, const struct model *near, struct model *m)
 {
 	struct guess g = { .q = q, .arena = arena_new(), .chance = 1 };
 	int64_t before = *nodes;
 	bool whole = formula_collect(&g, more), found = false;
 	int64_t most = (q->nonlinear ? LIMIT_GUESS_NODES : LIMIT_GUESS_NODES_LINEAR) / MIN_STARTS;
 	if (START_TURNS * g.size < most) most = START_TURNS * g.size > LIMIT_GUESS_NODES_START ? START_TURNS * g.size : LIMIT_GUESS_NODES_START;
-	for (; whole && !found && *nodes > 0; g.start += (uint32_t)(g.start || g.params ? 1 : ORDERED)) {
-		g.nodes = most;
-		found = search(&g);
-		if (found) prefer_usual(&g);
-		*nodes -= most - g.nodes + 1;
+	if (whole && near) {
+		near_find(&g, near);
+		g.nearby = true;
+		found = start(&g, most, nodes);
+		g.nearby = false;
 	}
+	for (; whole && !found && *nodes > 0; g.start += (uint32_t)(g.start || g.params ? 1 : ORDERED))
+		found = start(&g, most, nodes);
 	if (found) model_read(q, &(struct model_source) { guess_source, &g }, m);
 	arena_free(g.arena);
 	work_add(q->in->work, WORK_GUESS, (uint64_t)(before - *nodes) + (uint64_t)g.size);

@@ -38,10 +38,10 @@ static bool guess_meeting(struct query *q, uint32_t i, uint32_t j, struct expr_l
 	size_t any = more->n;
 	aligned(q, i, 0, more);
 	aligned(q, j, 1, more);
-	if (guess_model(q, more, nodes, m)) return true;
+	if (guess_model(q, more, nodes, NULL, m)) return true;
 	bool tried = more->n > any;
 	more->n = any;
-	return tried && guess_model(q, more, nodes, m);
+	return tried && guess_model(q, more, nodes, NULL, m);
 }
 
 /* Threads of two numbers: those of one number in two blocks may compute the same, in a way that is not followed. */
@@ -62,7 +62,7 @@ static void guess_numbers(struct query *q, struct expr_list *more, struct findin
 	struct finding next = *f;
 	int64_t nodes = LIMIT_GUESS_NODES_PAIR;
 	VEC_PUSH(q->arena, more, numbers_differ(q));
-	if (!guess_model(q, more, &nodes, &next.model)) return;
+	if (!guess_model(q, more, &nodes, NULL, &next.model)) return;
 	finding_replay(q, &next);
 	if (next.replay.done && !next.replay.unfollowed) *f = next;
 }
@@ -82,8 +82,9 @@ static bool guess_pair(struct query *q, uint32_t i, uint32_t j, int64_t *nodes, 
 	f->benign = equal && query_tells_all(q, x, y) && (q->direct || sites_store_equal(q, x, y));
 	if (equal && !f->benign) return false;
 	if (has_values && !f->benign) {
+		const struct model meet = f->model;
 		VEC_PUSH(q->arena, &more, differ);
-		if (!guess_model(q, &more, nodes, &f->model)) return false;
+		if (!guess_model(q, &more, nodes, &meet, &f->model)) return false;
 	}
 	finding_replay(q, f);
 	bool alike = f->independent && f->replay.done && f->replay.unfollowed && q->level == LEVEL_GRID;
@@ -96,7 +97,7 @@ static bool guess_divergence(struct query *q, int64_t nodes, struct finding *f)
 {
 	const struct expr_list nothing = { 0 };
 	*f = (struct finding) { .independent = true };
-	if (!guess_model(q, &nothing, &nodes, &f->model)) return false;
+	if (!guess_model(q, &nothing, &nodes, NULL, &f->model)) return false;
 	finding_replay(q, f);
 	return f->replay.done;
 }

@@ -1,7 +1,6 @@
 // What only a negative size shows, or a pitch of 0, is possible: nobody starts the kernel so. What other launches show, too, is true.
 // expect: sections possibly-racy
 // expect: padded possibly-racy
-// expect: middle possibly-racy
 // expect: halves racy
 // expect: stopped racy
 // precondition: sections: none
@@ -55,17 +54,3 @@ int main(int argc, char **argv)
 	return 0;
 }
 
-// What is alarmed only the second of three blocks does.
-__global__ void middle(float *q, float *k, int heads, int dim, int steps, int step)
-{
-	for (int i = threadIdx.x; i < heads * dim; i += blockDim.x) {
-		int head = i / dim, column = i % dim;
-		if (blockIdx.y == 0) q[blockIdx.x * heads * dim + i] = i;
-		if (blockIdx.y == 1) k[((blockIdx.x * heads + head) * steps + step) * dim + column] = i;
-	}
-}
-
-void run_middle(float *q, float *k, int n, int heads, int dim, int steps, int step, int threads)
-{
-	middle<<<dim3(n, 3), threads>>>(q, k, heads, dim, steps, step);
-}
