@@ -323,6 +323,21 @@ expr_ref simplify_min_max(struct expr_table *t, enum expr_kind kind, expr_ref a,
 
 /* ---- conversions ---- */
 
+/* The x that e lies between, and 0: e is x / c, or (x / c) * d or x - x % c for an x that is not negative, 1 <= d <= c. */
+static expr_ref rounded(struct expr_table *t, const struct expr *e)
+{
+	int64_t c, d;
+	const struct expr *q = e->kind == EXPR_MUL ? node_get(t, e->kid[0]) : e->kind == EXPR_SUB ? node_get(t, e->kid[1]) : e;
+	enum expr_kind wanted = e->kind == EXPR_SUB ? EXPR_EMOD : EXPR_EDIV;
+	if (q->kind != wanted || !expr_is_int(t, q->kid[1], &c) || c < 1)
+		return (expr_ref){0};
+	if (e->kind == EXPR_MUL && (!expr_is_int(t, e->kid[1], &d) || d < 1 || d > c))
+		return (expr_ref){0};
+	if (e->kind == EXPR_SUB && !same_expr(e->kid[0], q->kid[0]))
+		return (expr_ref){0};
+	return q == e || expr_range(t, q->kid[0]).lo >= 0 ? q->kid[0] : (expr_ref){0};
+}
+
 static bool fits(struct expr_table *t, expr_ref e, struct int_type type, int depth)
 {
 	const struct expr *n = node_get(t, e);
@@ -336,7 +351,8 @@ static bool fits(struct expr_table *t, expr_ref e, struct int_type type, int dep
 		uint32_t first = n->kind == EXPR_ITE ? 1 : 0;
 		return fits(t, n->kid[first], type, depth - 1) && fits(t, n->kid[first + 1], type, depth - 1);
 	}
-	return false;
+	expr_ref whole = depth > 0 ? rounded(t, n) : (expr_ref){0};
+	return whole.ix && fits(t, whole, type, depth - 1);
 }
 
 /* match: wrap (x + c), |c| > 2^(bits-1)    result: wrap (x + c'), c' congruent and nearest to zero */

@@ -6,6 +6,9 @@
  *   result: the question for the phase with node := ci, for each i; for 2^e also e = i is asked for, and in one more
  *           case e has none of these values: 2^e is undefined there, but who does not need it races all the same
  *
+ *   match:  a size that threads share multiplies, and both halves of `a or b`, which is known, speak of it
+ *   result: the question for the phase where a, and for that where b
+ *
  *   match:  a size that threads share divides or multiplies, and is compared with c1 .. cn
  *   result: the question for the phase with size := ci where the size is that, for each i, and in one more case where it is none of them
  *
@@ -15,8 +18,8 @@
  * more case of an exponent: proofs/, Cases.v. */
 #include "smt/smt_internal.h"
 
-/* rest: in one more case the exponent, or what is compared, has another value than those of `value` */
-struct selector { expr_ref node, exponent; uint32_t n; bool rest, compared; int64_t value[LIMIT_CASES]; };
+/* rest: in one more case the exponent, or what is compared, has another value than those of `value`. either: node is `a or b`. */
+struct selector { expr_ref node, exponent; uint32_t n; bool rest, compared, either; int64_t value[LIMIT_CASES]; };
 
 struct cases {
 	struct query *q;
@@ -135,6 +138,56 @@ static bool find_compared(struct cases *c, const struct phase *phase, struct sel
 	return false;
 }
 
+/* ---- what is known of sizes by halves: `the least of a and b <= pitch` ---- */
+
+static bool speaks_of(struct cases *c, expr_ref e, const struct var_list *of)
+{
+	struct var_list vars = { 0 };
+	expr_vars(c->k->exprs, c->arena, e, &vars);
+	for (size_t i = 0; i < vars.n; i++)
+		if (var_list_has(of, vars.at[i])) return true;
+	return false;
+}
+
+/* What sizes are compared with counts, too: `pitch = bytes / 4` is two comparisons. */
+static void sizes_told(struct cases *c, const struct expr_list *known, struct var_list *sizes)
+{
+	const struct var_list own = *sizes;
+	for (size_t i = 0; i < known->n; i++) {
+		enum expr_kind kind = expr_get(c->k->exprs, known->at[i])->kind;
+		bool compares = kind == EXPR_EQ || kind == EXPR_LE || kind == EXPR_LT;
+		if (compares && speaks_of(c, known->at[i], &own)) expr_vars(c->k->exprs, c->arena, known->at[i], sizes);
+	}
+}
+
+/* Both halves speak of a variable of `sizes`, and neither is known. */
+static bool is_either(struct cases *c, expr_ref e, const struct var_list *sizes, const struct expr_list *known)
+{
+	struct expr x = *expr_get(c->k->exprs, e);
+	if (x.kind != EXPR_OR || !query_shares_all(c->q, e)) return false;
+	for (int i = 0; i < 2; i++)
+		if (!speaks_of(c, x.kid[i], sizes) || expr_list_has(known, x.kid[i])) return false;
+	return true;
+}
+
+static bool find_either(struct cases *c, const struct phase *phase, struct selector *out)
+{
+	struct compared f = { .c = c };
+	struct expr_list known = { 0 };
+	struct var_list sizes = { 0 };
+	look_through(&f, phase, take_sizes);
+	for (size_t i = 0; i < f.nodes.n; i++) expr_vars(c->k->exprs, c->arena, f.nodes.at[i], &sizes);
+	smt_conjuncts(c->k->exprs, c->arena, phase->context, &known);
+	for (size_t i = 0; i < c->k->preconditions.n; i++) smt_conjuncts(c->k->exprs, c->arena, c->k->preconditions.at[i], &known);
+	sizes_told(c, &known, &sizes);
+	for (size_t i = 0; i < known.n; i++) {
+		if (!is_either(c, known.at[i], &sizes, &known)) continue;
+		*out = (struct selector) { .node = known.at[i], .n = 2, .either = true };
+		return true;
+	}
+	return false;
+}
+
 /* ---- cutting ---- */
 
 static bool is_division(enum expr_kind kind)
@@ -215,6 +268,7 @@ static const struct phase *phase_of_case(struct cases *c, const struct phase *fr
 {
 	struct expr_table *t = c->k->exprs;
 	expr_ref when = expr_bool(t, true), value = expr_unary(t, EXPR_POW2, expr_int(t, -1));       /* of the rest: undefined */
+	if (s->either) return phase_with(c, from, s->node, expr_bool(t, true), expr_get(t, s->node)->kid[i]);
 	if (s->compared && i == s->n) return phase_of_rest(c, from, s);
 	if (i < s->n) value = expr_int(t, s->value[i]);
 	if (s->compared) when = expr_eq(t, s->node, value);
@@ -293,7 +347,7 @@ static void cut(struct cases *c, const struct phase *phase, size_t room)
 {
 	struct selector s;
 	if (expr_is_false(c->k->exprs, phase->context) || all_impossible(c, phase)) return;
-	if ((find(c, phase, &s) || find_compared(c, phase, &s)) && s.n + s.rest <= room) {
+	if ((find(c, phase, &s) || find_compared(c, phase, &s) || find_either(c, phase, &s)) && s.n + s.rest <= room) {
 		for (uint32_t i = 0; i < s.n + s.rest; i++) cut(c, phase_of_case(c, phase, &s, i), room / (s.n + s.rest));
 		return;
 	}
@@ -317,7 +371,7 @@ static const struct phase *phase_of(struct cases *c, bool compared)
 	struct selector s;
 	if (c->q->kind != ALARM_RACE || c->q->other.ix) return NULL;
 	const struct phase *phase = c->q->only[0] ? phase_of_pair(c) : c->q->phase;
-	return find(c, phase, &s) || (compared && find_compared(c, phase, &s)) ? phase : NULL;
+	return find(c, phase, &s) || (compared && (find_compared(c, phase, &s) || find_either(c, phase, &s))) ? phase : NULL;
 }
 
 bool query_has_cases(struct query *q)
