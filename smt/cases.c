@@ -26,6 +26,9 @@ struct cases {
 	struct kernel *k;
 	struct arena *arena;
 	struct query_list *out;
+	bool (*is_late)(void *data);
+	void *data;
+	bool late;
 };
 
 /* ---- choosing ---- */
@@ -346,7 +349,8 @@ static void keep(struct cases *c, const struct phase *phase)
 static void cut(struct cases *c, const struct phase *phase, size_t room)
 {
 	struct selector s;
-	if (expr_is_false(c->k->exprs, phase->context) || all_impossible(c, phase)) return;
+	c->late = c->late || c->is_late(c->data);
+	if (c->late || expr_is_false(c->k->exprs, phase->context) || all_impossible(c, phase)) return;
 	if ((find(c, phase, &s) || find_compared(c, phase, &s) || find_either(c, phase, &s)) && s.n + s.rest <= room) {
 		for (uint32_t i = 0; i < s.n + s.rest; i++) cut(c, phase_of_case(c, phase, &s, i), room / (s.n + s.rest));
 		return;
@@ -380,12 +384,12 @@ bool query_has_cases(struct query *q)
 	return phase_of(&c, false) != NULL;
 }
 
-bool query_cases(struct query *q, struct query_list *out)
+bool query_cases(struct query *q, struct query_list *out, bool (*is_late)(void *data), void *data)
 {
-	struct cases c = { .q = q, .k = q->k, .arena = q->arena, .out = out };
+	struct cases c = { .q = q, .k = q->k, .arena = q->arena, .out = out, .is_late = is_late, .data = data };
 	const struct phase *phase = phase_of(&c, true);
 	if (phase) cut(&c, phase, LIMIT_CASES);
-	return phase != NULL;
+	return phase != NULL && !c.late;
 }
 
 void query_ease(struct query *q)

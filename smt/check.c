@@ -74,6 +74,8 @@ static enum limit over(const struct checker *c)
 	return c->end && work_done(&c->work) >= c->end ? LIMIT_WORK : LIMIT_NONE;
 }
 
+static bool is_over(void *checker) { return over(checker) != LIMIT_NONE; }
+
 /* Building the questions of a kernel with many large indices can take all that it has. */
 static bool is_late(void *checker)
 {
@@ -446,7 +448,7 @@ static bool is_easy(struct checker *c, struct query *q)
 static bool becomes_cases(struct checker *c, struct query *q)
 {
 	struct query_list cases = { 0 };
-	if ((!q->nonlinear && !q->bv) || !query_cases(q, &cases)) return false;
+	if ((!q->nonlinear && !q->bv) || !query_cases(q, &cases, is_over, c)) return false;
 	for (size_t i = 0; i < cases.n; i++) query_keep(c, cases.at[i]);
 	q->assumes_no_overflow = false;         /* they say it themselves */
 	return true;
@@ -562,6 +564,21 @@ static void keep_most(struct checker *c)
 	c->out->settled |= most < c->effort.whole;
 }
 
+/* What is left open after the first round is asked in its cases, or with less of it first. false: there is no work left for that. */
+static bool becomes_second(struct checker *c, struct query *q)
+{
+	struct query_list cases = { 0 };
+	if (is_over(c)) return false;
+	if (query_cases(q, &cases, is_over, c)) {
+		for (size_t i = 0; i < cases.n; i++) query_keep(c, cases.at[i]);
+		return true;
+	}
+	if (is_over(c)) return false;
+	query_ease(q);
+	if (!q->trivially_unsat) VEC_PUSH(c->arena, &c->tasks, q);
+	return true;
+}
+
 /* Every question gets a little time; those that it was not enough for share what is left, unless nothing that they can
  * add changes the verdict. */
 static void checker_run(struct checker *c)
@@ -572,7 +589,7 @@ static void checker_run(struct checker *c)
 	checker_guess(c);
 	if (!c->tasks.n || is_vain(c)) return;
 	if (c->options->guess_only) {
-		give_up(c, c->tasks.at[0], why_solver);
+		for (size_t i = 0; i < c->tasks.n; i++) give_up(c, c->tasks.at[i], c->options->crowd > 0 ? why_kernel_work : why_solver);
 		return;
 	}
 	keep_least(c);
@@ -585,21 +602,8 @@ static void checker_run(struct checker *c)
 	bool trials = !c->options->proof_only && !c->options->no_trials;
 	if (c->again.n && trials && !over(c) && decide(c->out) != VERDICT_RACY) checker_trials(c);
 	bool racy = decide(c->out) == VERDICT_RACY;
-	for (size_t i = 0; i < c->again.n; i++) {
-		struct query *q = c->again.at[i];
-		struct query_list cases = { 0 };
-		enum limit limit = over(c);
-		if (racy || limit) {
-			give_up(c, q, limit == LIMIT_TIME ? why_kernel_time : why_kernel_work);
-			continue;
-		}
-		if (query_cases(q, &cases)) {
-			for (size_t j = 0; j < cases.n; j++) query_keep(c, cases.at[j]);
-			continue;
-		}
-		query_ease(q);
-		if (!q->trivially_unsat) VEC_PUSH(c->arena, &c->tasks, q);
-	}
+	for (size_t i = 0; i < c->again.n; i++)
+		if (racy || !becomes_second(c, c->again.at[i])) give_up(c, c->again.at[i], over(c) == LIMIT_TIME ? why_kernel_time : why_kernel_work);
 	if (c->tasks.n) checker_round(c, c->query_most);
 }
 

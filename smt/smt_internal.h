@@ -225,9 +225,9 @@ struct query *query_race_of(const struct query_input *in, const struct phase *ph
 struct query *query_pair(const struct query *q, const struct phase_access *const only[2]);
 /* No two threads meet at any pair of several accesses; of many, where most are to one place (alike.c). known: see refute_run, or NULL. */
 bool alike_apart(struct query *q, const bool *known);
-/* The question in cases, in which fewer things vary. false: there is nothing to tell apart. */
+/* The question in cases, in which fewer things vary. false: there is nothing to tell apart, or it got late before all were made. */
 bool query_has_cases(struct query *q);
-bool query_cases(struct query *q, struct query_list *out);
+bool query_cases(struct query *q, struct query_list *out, bool (*is_late)(void *data), void *data);
 /* Gives q an easier question to ask first, if some part of its guards is hard. */
 void query_ease(struct query *q);
 /* The question with unknowns in place of the launch's products (numbers.c): asks for less. NULL: there are none. */

@@ -185,19 +185,27 @@ static const struct rule PAIRS[] = {
 	  TWO(ROW, LOW_ROWS, "(+ (* 4 w) (+ (* w (div " Y " 2)) " X "))", LOW_ROWS) },
 };
 
-/* A size that is compared with two numbers: three questions. */
+static bool answer_of(void *late) { return *(bool *)late; }
+
+/* A size that is compared with two numbers: three questions, or none where it is late. */
 static void test_compared(void)
 {
 	static const struct twin twin = ONE("(mod " X " w)", "(<= (ite (= w 4) 1 (ite (= w 6) 2 3)) n)");
 	struct asked a;
 	struct query_list cases = { 0 };
 	struct finite finite = { 0 };
+	bool late = false;
 	asked_begin(&a, &twin, 1);
 	finite_collect(a.k, a.arena, &finite);
 	a.asking.lower.finite = &finite;
-	if (query_has_cases(a.q) || !query_cases(a.q, &cases) || cases.n != 3) {
+	if (query_has_cases(a.q) || !query_cases(a.q, &cases, answer_of, &late) || cases.n != 3) {
 		failures++;
 		printf("compared: %zu cases\n", cases.n);
+	}
+	late = true;
+	if (query_cases(a.q, &(struct query_list) { 0 }, answer_of, &late)) {
+		failures++;
+		printf("compared: cases although it is late\n");
 	}
 	asked_end(&a);
 }
