@@ -202,6 +202,13 @@ void record_write(int fd, char type, const char *data, size_t n);
 void record_put(struct text *t, char type, const char *data, size_t n);        /* the same, to a text */
 void place_write(int fd, size_t place);   /* a 'P', and what it says */
 size_t place_read(const char *bytes);
+/* Answers of one look at the kernels of a file for the next (looks.c). folder: of kept answers, or NULL. tell: a process side by side says what it
+ * has by records 'A', which its parent takes. */
+struct looks;
+struct looks *looks_new(struct arena *a, const struct check_kept *folder);
+const struct check_kept *looks_kept(const struct looks *l);
+void looks_tell(struct looks *l, int fd);
+void looks_take(struct looks *l, const char *bytes, size_t n);
 void job_check(const struct options *o, const char *path, int fd);
 
 /* The parts of job_check that a study shares: records 'F' for the file and 'K' for each kernel, and before it, where

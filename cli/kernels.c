@@ -15,6 +15,7 @@
 #define WORTH 4
 /* Of what one kernel may take: what a file may, the first look at all of them, and the least that a kernel has. */
 #define FILE_SHARE 1.7
+#define FOUND_SHARE 1.0  /* and where only more alarms, or a precondition, may be found */
 #define FIRST_SHARE 0.5
 #define LEAST_SHARE 0.025
 #define PROOF_PART 4     /* of the work, for a proof of more than was asked */
@@ -22,14 +23,20 @@
 #define UNASKED_PART 10
 #define UNASKED_LEAST_PART 25
 #define ELSEWHERE_PAIRS 64
+#define WAVE 16          /* kernels that are looked at before it is seen what they took */
+#define CROWD_LEAST 0.02 /* of the least that a kernel has, where those before it took what was there for all */
 #define AGAIN 2          /* a second look is worth while with this many times the work of the first */
 #define WAYS_LEAST 4     /* launches of a kernel that are asked about in any file */
 #define UNASKED_ALL 1.0  /* of what one kernel may take, for such preconditions of all kernels of a file */
 
+/* each: the work that a kernel may take in a look; 0: what it may alone. crowd: where they are so many that not even the least is left for
+ * each: the part that is; 0: all. */
+struct portion { int64_t each; double crowd; };
+
 /* core: its text, for a second look. */
 struct member { struct kernel *kernel; const char *core; struct report_stored stored; };
 /* What a limit of the work left open of a task: of its members the most. */
-enum { OPEN_PRECONDITION = 1, OPEN_VERDICT = 2 };
+enum { OPEN_PRECONDITION = 1, OPEN_POSSIBLE = 2, OPEN_UNKNOWN = 4 };
 
 /* One answer: of a kernel, or of several that are examples of one template. */
 struct task {
@@ -42,13 +49,12 @@ struct task {
 	bool last;                       /* launch of its kernel */
 	size_t way;                      /* of those in which its kernel is started, from 0 */
 	bool left_out;                   /* not asked: the file has too many */
+	struct portion given;            /* in the first look */
 	unsigned open;
+	bool again;                      /* it had its second look */
 	int64_t spent;
 	uint64_t met;                    /* by member, below 64: little is known of its launch, and that is not free of alarms */
 };
-/* each: the work that a kernel may take in a look; 0: what it may alone. crowd: where they are so many that not even the least is left for
- * each: the part that is; 0: all. */
-struct portion { int64_t each; double crowd; };
 
 struct kernels {
 	const struct options *options;
@@ -58,7 +64,10 @@ struct kernels {
 	VEC(struct task) tasks;
 	VEC(size_t) todo;                /* of this look, in order */
 	bool second;
-	struct portion first, now;       /* of the first look; of this one */
+	struct portion now;              /* of this look */
+	struct looks *looks;             /* where there may be a second; else NULL */
+	int64_t spent;                   /* by all so far */
+	int64_t first;                   /* the most that one had in the first */
 	int64_t more;                    /* the work that a kernel may take in the second look for preconditions alone */
 	double deadline;
 	job_observer *observe;
@@ -179,7 +188,7 @@ static struct report_kernel *ask(const struct sending *s, struct unit *u, struct
 	text_fini(&open);
 	done->spent += is_unasked(s) ? asked : check.stats.work;
 	untried = untried && check.verdict == VERDICT_RACY;
-	unsigned left = model->verdict == VERDICT_CONDITIONAL ? 0 : is_open(&check) ? OPEN_VERDICT : untried ? OPEN_PRECONDITION : 0;
+	unsigned left = model->verdict == VERDICT_CONDITIONAL ? 0 : is_open(&check) ? (check.alarms.n ? OPEN_POSSIBLE : OPEN_UNKNOWN) : untried ? OPEN_PRECONDITION : 0;
 	if (left > done->open) done->open = left;
 	return model;
 }
@@ -336,7 +345,7 @@ static struct report_kernel *task_leave_out(const struct kernels *all, const str
 	for (size_t i = 0; i < t->n; i++) {
 		struct kernel *k = member_again(all->unit, &t->members[i]);
 		struct check check = { .limit = LIMIT_WORK };
-		struct gave_up g = { .what = "this launch", .at = k->at, .why = "work limit of the file: its kernels are started in too many ways", .limit = LIMIT_WORK };
+		struct gave_up g = { .what = "this launch", .at = k->at, .why = "work limit of the file: its kernels are too many, or are started in too many ways", .limit = LIMIT_WORK };
 		VEC_PUSH(k->arena, &check.gave_up, g);
 		struct report_kernel *one = report_kernel_add(scratch, report_file_add(scratch, ""), k, &check, t->launch, &t->members[i].stored);
 		joined = joined ? report_kernels_join(scratch, joined, one) : one;
@@ -369,9 +378,11 @@ static struct effort task_check(const struct kernels *all, size_t number, int fd
 	size_t begun = number + 1 > all->at_once ? number + 1 : all->at_once;
 	options.deadline = all->deadline;
 	options.waiting = begun < all->todo.n ? (uint32_t)(all->todo.n - begun) : 0;
-	const struct portion *own = wants_precondition(all, t) ? &all->first : &all->now;
+	const struct portion *own = wants_precondition(all, t) ? &t->given : &all->now;
 	options.kernel_work = own->each;
 	options.crowd = own->crowd;
+	if (all->looks) options.kept = looks_kept(all->looks);
+	options.guess_only = own->crowd == CROWD_LEAST;
 	struct effort done = {0};
 	struct report *scratch = report_new();
 	struct report_kernel *joined = t->left_out ? task_leave_out(all, t, scratch) : task_ask(all, t, &options, fd, scratch, &done);
@@ -390,6 +401,7 @@ static void tasks_take(size_t process, int fd, void *data)
 {
 	const struct kernels *all = data;
 	(void)process;
+	if (all->looks) looks_tell(all->looks, fd);
 	for (size_t number; (number = atomic_fetch_add(all->next, 1)) < all->todo.n;) {
 		place_write(fd, all->todo.at[number]);
 		struct effort done = task_check(all, number, fd);
@@ -424,6 +436,10 @@ static void tasks_heard(struct worker_result *r, void *data)
 		size_t *at = &all->at[r->item];
 		if (type == 'P') {
 			*at = place_read(bytes);
+			continue;
+		}
+		if (type == 'A') {
+			looks_take(all->looks, bytes, n);
 			continue;
 		}
 		if (type == 'W') {
@@ -518,7 +534,7 @@ static void look(struct kernels *all)
 	}
 	for (size_t i = 0; i < all->todo.n; i++) {
 		struct task *t = &all->tasks.at[all->todo.at[i]];
-		if (all->second) place_write(all->fd, all->todo.at[i]);
+		if (all->second || all->tasks.n > WAVE) place_write(all->fd, all->todo.at[i]);
 		struct effort done = task_check(all, i, all->fd);
 		t->spent = done.spent;
 		t->open = done.open;
@@ -542,11 +558,21 @@ static void keep_text(struct kernels *all)
 	}
 }
 
-static size_t count_kernels(const struct kernels *all)
+static size_t kernels_in(const struct task *t) { return t->left_out ? 0 : t->n; }
+
+/* From the task `begin` on. */
+static size_t kernels_of(const struct kernels *all, size_t begin)
 {
 	size_t n = 0;
-	for (size_t i = 0; i < all->todo.n; i++) n += all->tasks.at[all->todo.at[i]].left_out ? 0 : all->tasks.at[all->todo.at[i]].n;
+	for (size_t i = begin; i < all->tasks.n; i++) n += kernels_in(&all->tasks.at[i]);
 	return n;
+}
+
+static bool is_supported(const struct task *t)
+{
+	for (size_t i = 0; i < t->n; i++)
+		if (t->members[i].kernel->unsupported) return false;
+	return true;
 }
 
 /* Of a file with very many answers each kernel is asked about in its first few launches; a table of kernels that host code may start in any of
@@ -558,60 +584,98 @@ static void leave_out(struct kernels *all)
 	size_t ways = LIMIT_FILE_LAUNCHES / (kernels ? kernels : 1);
 	for (size_t i = 0; i < all->tasks.n && all->tasks.n > LIMIT_FILE_LAUNCHES; i++) {
 		struct task *t = &all->tasks.at[i];
-		t->left_out = t->way >= (ways > WAYS_LEAST ? ways : WAYS_LEAST);
-		for (size_t j = 0; j < t->n; j++) t->left_out = t->left_out && !t->members[j].kernel->unsupported;
+		t->left_out = is_supported(t) && t->way >= (ways > WAYS_LEAST ? ways : WAYS_LEAST);
 		if (t->left_out) t->pairs = 0;
 	}
 }
 
-/* What the first look gives each, where a file has too many kernels for what each may take alone. */
-static struct portion portion_first(int64_t one, size_t n)
+/* What the first look gives each of so many that are left of `all` kernels. */
+static struct portion portion_first(int64_t one, int64_t left, size_t n, size_t all)
 {
-	int64_t first = part(one, FIRST_SHARE, n), least = part(one, LEAST_SHARE, 1), even = part(one, FILE_SHARE, n);
-	struct portion p = {0};
-	if (even < least) {                     /* of hundreds: a table of kernels, or one started in as many ways */
-		p.crowd = (double)even / (double)least;
-		least = even;
-	}
-	p.each = first < least ? least : first;
+	int64_t first = part(one, FIRST_SHARE, all), least = part(one, LEAST_SHARE, 1), even = part(left, 1, n);
+	struct portion p = { .each = first < least ? least : first };
+	if (even >= least) return p;
+	p.crowd = (double)even / (double)least;                 /* of hundreds: a table of kernels, or one started in as many ways */
+	if (p.crowd < CROWD_LEAST) p.crowd = CROWD_LEAST;
+	p.each = part(least, p.crowd, 1);
 	return p;
 }
 
-/* Those of which any of this is open are looked at; how many kernels these are. */
-static size_t todo_take(struct kernels *all, unsigned open)
+/* Limits are looked at between steps, so that a kernel may take more than it has; those that follow have less then, at last no solver, and past
+ * half as much again as a file may take they are not asked. */
+static void look_first(struct kernels *all)
 {
-	all->todo.n = 0;
-	for (size_t i = 0; i < all->tasks.n; i++)
-		if (all->tasks.at[i].open & open) VEC_PUSH(all->arena, &all->todo, i);
-	return count_kernels(all);
+	int64_t one = smt_kernel_work(&all->options->check), most = part(one, FILE_SHARE, 1);
+	size_t n = all->tasks.n, kernels = kernels_of(all, 0);
+	for (size_t i = 0; i < n;) {
+		int64_t left = most - all->spent;
+		all->now = portion_first(one, left, kernels_of(all, i), kernels);
+		if (!i) all->first = all->now.each;
+		for (all->todo.n = 0; i < n && all->todo.n < WAVE; i++) {
+			struct task *t = &all->tasks.at[i];
+			VEC_PUSH(all->arena, &all->todo, i);
+			t->given = all->now;
+			t->left_out |= left < -most / 2 && is_supported(t);
+		}
+		look(all);
+		for (size_t j = 0; j < all->todo.n; j++) all->spent += all->tasks.at[all->todo.at[j]].spent;
+	}
 }
 
-static void look_again(struct kernels *all)
+/* Those of which any of this is open are looked at, once; how many kernels these are. */
+static size_t todo_take(struct kernels *all, unsigned open)
 {
-	int64_t one = smt_kernel_work(&all->options->check), left = part(one, FILE_SHARE, 1), alone = one / UNASKED_PART;
-	for (size_t i = 0; i < all->tasks.n; i++) left -= all->tasks.at[i].spent;
-	size_t wanting = todo_take(all, OPEN_PRECONDITION), open = todo_take(all, OPEN_VERDICT);
-	int64_t again = part(left, 1, open), more = part(left < one ? left : one, UNASKED_ALL, wanting);
-	all->more = more < alone ? more : alone;
-	bool verdicts = again >= AGAIN * all->now.each, preconditions = all->more >= AGAIN * unasked_work(all, all->now.each);
-	if (!todo_take(all, (verdicts ? OPEN_VERDICT : 0) | (preconditions ? OPEN_PRECONDITION : 0))) return;
-	all->now = (struct portion) { again < one ? again : one, 0 };
+	size_t n = 0;
+	all->todo.n = 0;
+	for (size_t i = 0; i < all->tasks.n; i++) {
+		struct task *t = &all->tasks.at[i];
+		if (t->again || !(t->open & open)) continue;
+		VEC_PUSH(all->arena, &all->todo, i);
+		n += kernels_in(t);
+	}
+	return n;
+}
+
+/* In equal parts of what is left. */
+static void look_second(struct kernels *all, int64_t each)
+{
+	int64_t one = smt_kernel_work(&all->options->check);
+	if (!all->todo.n) return;
+	for (size_t i = 0; i < all->todo.n; i++) all->tasks.at[all->todo.at[i]].again = true;
+	all->now = (struct portion) { each < one ? each : one, 0 };
 	all->second = true;
 	look(all);
+	for (size_t i = 0; i < all->todo.n; i++) all->spent += all->tasks.at[all->todo.at[i]].spent;
+}
+
+/* First of what has no answer at all. */
+static void look_again(struct kernels *all)
+{
+	int64_t one = smt_kernel_work(&all->options->check), alone = one / UNASKED_PART;
+	size_t unknown = todo_take(all, OPEN_UNKNOWN);
+	int64_t again = part(part(one, FILE_SHARE, 1) - all->spent, 1, unknown);
+	if (again >= AGAIN * all->first) look_second(all, again);
+	size_t wanting = todo_take(all, OPEN_PRECONDITION), possible = todo_take(all, OPEN_POSSIBLE);
+	int64_t left = part(one, FOUND_SHARE, 1) - all->spent, more = part(left, UNASKED_ALL, wanting);
+	again = part(left, 1, possible);
+	all->more = more < alone ? more : alone;
+	bool verdicts = again >= AGAIN * all->first, preconditions = all->more >= AGAIN * unasked_work(all, all->first);
+	todo_take(all, (verdicts ? OPEN_POSSIBLE : 0) | (preconditions ? OPEN_PRECONDITION : 0));
+	look_second(all, again);
 }
 
 static void looks(struct kernels *all)
 {
 	int64_t one = smt_kernel_work(&all->options->check);
-	for (size_t i = 0; i < all->tasks.n; i++) VEC_PUSH(all->arena, &all->todo, i);
-	size_t n = count_kernels(all);
-	bool limited = all->options->check.kernel_timeout <= 0 && part(one, FILE_SHARE, n) < one;
-	if (limited) {
-		all->first = all->now = portion_first(one, n);
+	if (all->options->check.kernel_timeout <= 0 && part(one, FILE_SHARE, kernels_of(all, 0)) < one) {
 		keep_text(all);
+		all->looks = looks_new(all->arena, all->options->check.kept);
+		look_first(all);
+		look_again(all);
+		return;
 	}
+	for (size_t i = 0; i < all->tasks.n; i++) VEC_PUSH(all->arena, &all->todo, i);
 	look(all);
-	if (limited) look_again(all);
 }
 
 static bool same_function(const struct kernel *a, const struct kernel *b)

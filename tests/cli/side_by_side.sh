@@ -103,4 +103,15 @@ for tries in {1..200}; do
 done
 [ -z "$left" ] || complain "process $left outlives the kill"
 
+# Many kernels that each take more than their part: a file ends all the same, at the same place however many processes it has. 16 are looked at
+# before it is seen what they took.
+for n in {1..40}; do
+	printf '__global__ void k%d(int *a, int n, int m) { for (int i = 0; i < n; i++) { a[i * m + threadIdx.x + %d] = i; a[(i * n + threadIdx.x * %d) %% m] = 1; } }\n' $n $n $((n + 1))
+done >forty.cu
+for jobs in 1 2; do
+	run check -j $jobs --effort 0.003 --format json forty.cu
+	sed -E 's/"(solver_)?seconds":[^,}]*//g' out >forty.$jobs
+done
+cmp -s forty.1 forty.2 || complain "forty kernels: -j 2 differs: $(diff forty.1 forty.2 | head -c 400)"
+[ "$(grep -o 'work limit of the file' forty.1 | wc -l)" -eq 24 ] || complain "forty kernels: $(grep -o '"verdict":"[a-z]*"\|work limit[^"]*' forty.1 | sort | uniq -c)"
 finish
