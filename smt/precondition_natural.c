@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#define RUN_WORK (WORK_SECOND / 100)         /* to run one launch, about */
+#define RUN_WORK (WORK_SECOND / 100)         /* to run one launch, at least */
 #define APART 4
 #define NAMED_BLOCKS 4
 
@@ -30,7 +30,7 @@ static bool is_natural(const struct finder *f, const struct point *p)
 
 /* ---- what happens there ---- */
 
-struct happened { struct finder *f; struct kernel *k; uint64_t alarms; uint64_t seed; };
+struct happened { struct finder *f; struct kernel *k; uint64_t alarms, seed, steps; };
 
 static int64_t happened_value(var_ref v, const struct interp_thread *who, bool *known, void *data)
 {
@@ -57,7 +57,7 @@ static bool happened_sink(const struct event *e, const struct interp_thread *who
 
 static void happened_block(struct happened *h, const struct point *p, const int64_t block[3])
 {
-	struct interp in = { .kernel = h->k, .value = happened_value, .sink = happened_sink, .data = h, .max_steps = LIMIT_NATURAL_STEPS, .meetings = true, .machine = true };
+	struct interp in = { .kernel = h->k, .value = happened_value, .sink = happened_sink, .data = h, .max_steps = LIMIT_NATURAL_STEPS, .steps = &h->steps, .meetings = true, .machine = true };
 	int64_t threads = 1;
 	for (int i = 0; i < 3; i++) {
 		in.block_dim[i] = p->block_dim[i];
@@ -108,6 +108,8 @@ static bool point_happens(struct finder *f, const struct point *p, uint64_t *bef
 	uint64_t all = f->seen_count == LIMIT_PRECONDITION_SEEN ? UINT64_MAX : (UINT64_C(1) << f->seen_count) - 1;
 	for (h.seed = 0; good && h.seed < 3 && h.alarms != all; h.seed++) happened_blocks(&h, p, all);
 	*before = h.alarms;
+	int64_t work = work_of_steps(WORK_RUN, h.steps);
+	f->out->work += work > RUN_WORK ? work : RUN_WORK;
 	if (k) kernel_free(k);
 	arena_free(arena);
 	return good && h.alarms == all;
@@ -153,7 +155,6 @@ static bool try_point(struct trial *t, bool *all)
 {
 	struct finder *f = t->f;
 	if (f->out->work >= f->most || !point_fit(&t->p, t->parts, t->n) || !is_natural(f, &t->p)) return false;
-	f->out->work += RUN_WORK;
 	t->runs++;
 	*all = point_happens(f, &t->p, &t->alarms);
 	return true;

@@ -121,7 +121,8 @@ void work_begin(struct work *w, const struct expr_table *t);
 void work_add(struct work *w, enum work_kind kind, uint64_t steps);
 /* Since work_begin, in units. */
 int64_t work_done(const struct work *w);
-/* How many steps fit into this many units. */
+/* What so many steps are, and how many fit into so many units. */
+int64_t work_of_steps(enum work_kind kind, uint64_t steps);
 uint64_t work_steps(enum work_kind kind, int64_t units);
 /* What one question may take: units; and as a net below seconds of the processor, for what the solver does not count, and of the
  * clock, for a machine that stands still. */

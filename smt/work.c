@@ -26,9 +26,11 @@ void work_begin(struct work *w, const struct expr_table *t)
 	*w = (struct work) { .t = t, .nodes = expr_work(t) };
 }
 
+int64_t work_of_steps(enum work_kind kind, uint64_t steps) { return (int64_t)steps * cost(kind); }
+
 void work_add(struct work *w, enum work_kind kind, uint64_t steps)
 {
-	w->other += (int64_t)steps * cost(kind);
+	w->other += work_of_steps(kind, steps);
 }
 
 int64_t work_done(const struct work *w)
