@@ -270,11 +270,28 @@ void stmts_loop_after_breaks(struct lower *l, struct plan *p, const state_list *
 
 /* ---- inside a dry run ---- */
 
+static bool is_summed(const struct plan *p, const struct carried *c)
+{
+	return c->kind == CARRIED_STEP && c != p->primary;
+}
+
+/* The value of p's primary with which its own test ends it, where nothing else does nor anything need be assumed; {0}: not known. What the loop
+ * adds to is then known to the loop around it, which adds all of that: asked for only where there is such. */
+static expr_ref dry_exit(struct lower *l, struct plan *p)
+{
+	const struct loop_shape *s = &p->shape;
+	bool some = false, plain = !s->exits.n && !s->cond_effects && !p->parts->do_while && !p->parts->is_label;
+	for (size_t i = 0; i < s->carried.n; i++) some |= is_summed(p, &s->carried.at[i]) && s->carried.at[i].init.kind != VALUE_NONE;
+	if (!plain || !some || !stmts_loop_plan(l, p) || p->premises || !range_says_all(l, p)) return (expr_ref){0};
+	return range_exit(l, p);
+}
+
 void stmts_loop_after_dry(struct lower *l, struct plan *p)
 {
 	struct loop_shape *s = &p->shape;
 	state_list breaks = {0};
 	bool uniform = s->control_uniform;
+	expr_ref exit = dry_exit(l, p);
 	for (size_t i = 0; i < s->exits.n; i++)
 		if (s->exits.at[i].target == p->parts->break_target && s->exits.at[i].st) VEC_PUSH(l->scratch, &breaks, s->exits.at[i].st);
 	for (size_t i = 0; i < s->carried.n; i++) {
@@ -285,7 +302,8 @@ void stmts_loop_after_dry(struct lower *l, struct plan *p)
 	for (size_t i = 0; i < s->forgotten.n; i++) memory_forget(l, s->forgotten.at[i], CAUSE_LOOP_CARRIED, false);
 	for (size_t i = 0; i < s->carried.n; i++) {
 		const struct carried *c = &s->carried.at[i];
-		struct value v = stmts_loop_approximate(l, s, c, uniform, p->at, "value after the loop");
+		struct value v = exit.ix && is_summed(p, c) ? stmts_loop_value_at(l, p, c, exit) : (struct value){0};
+		if (v.kind == VALUE_NONE) v = stmts_loop_approximate(l, s, c, uniform, p->at, "value after the loop");
 		for (size_t k = 0; k < breaks.n && v.kind == VALUE_POINTER; k++) { /* it may have left pointing elsewhere */
 			struct value left = stmts_loop_slot(breaks.at[k], c);
 			if (left.kind != VALUE_POINTER || values_same(&left, &c->head)) continue;
