@@ -15,6 +15,7 @@
 #define WORTH 4
 /* Of what one kernel may take: what a file may, the first look at all of them, and the least that a kernel has. */
 #define FILE_SHARE 1.7
+#define FILE_EACH 0.06   /* the same for each kernel, where they are many */
 #define FOUND_SHARE 1.0  /* and where only more alarms, or a precondition, may be found */
 #define FIRST_SHARE 0.5
 #define LEAST_SHARE 0.025
@@ -108,6 +109,13 @@ static enum precondition_scope scope_of(const struct options *o, const struct ta
 static int64_t part(int64_t work, double share, size_t n)
 {
 	return (int64_t)((double)work * share) / (int64_t)(n ? n : 1);
+}
+
+/* Of what one kernel may take, what a file with so many may. */
+static double file_share(size_t kernels)
+{
+	double each = FILE_EACH * (double)kernels;
+	return each > FILE_SHARE ? each : FILE_SHARE;
 }
 
 static bool is_unasked(const struct sending *s) { return s->all->preconditions == PRECONDITIONS_AUTO; }
@@ -605,8 +613,9 @@ static struct portion portion_first(int64_t one, int64_t left, size_t n, size_t 
  * half as much again as a file may take they are not asked. */
 static void look_first(struct kernels *all)
 {
-	int64_t one = smt_kernel_work(&all->options->check), most = part(one, FILE_SHARE, 1);
+	int64_t one = smt_kernel_work(&all->options->check);
 	size_t n = all->tasks.n, kernels = kernels_of(all, 0);
+	int64_t most = part(one, file_share(kernels), 1);
 	for (size_t i = 0; i < n;) {
 		int64_t left = most - all->spent;
 		all->now = portion_first(one, left, kernels_of(all, i), kernels);
@@ -653,7 +662,7 @@ static void look_again(struct kernels *all)
 {
 	int64_t one = smt_kernel_work(&all->options->check), alone = one / UNASKED_PART;
 	size_t unknown = todo_take(all, OPEN_UNKNOWN);
-	int64_t again = part(part(one, FILE_SHARE, 1) - all->spent, 1, unknown);
+	int64_t again = part(part(one, file_share(kernels_of(all, 0)), 1) - all->spent, 1, unknown);
 	if (again >= AGAIN * all->first) look_second(all, again);
 	size_t wanting = todo_take(all, OPEN_PRECONDITION), possible = todo_take(all, OPEN_POSSIBLE);
 	int64_t left = part(one, FOUND_SHARE, 1) - all->spent, more = part(left, UNASKED_ALL, wanting);
@@ -667,7 +676,8 @@ static void look_again(struct kernels *all)
 static void looks(struct kernels *all)
 {
 	int64_t one = smt_kernel_work(&all->options->check);
-	if (all->options->check.kernel_timeout <= 0 && part(one, FILE_SHARE, kernels_of(all, 0)) < one) {
+	size_t kernels = kernels_of(all, 0);
+	if (all->options->check.kernel_timeout <= 0 && part(one, file_share(kernels), kernels) < one) {
 		keep_text(all);
 		all->looks = looks_new(all->arena, all->options->check.kept);
 		look_first(all);
