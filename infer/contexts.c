@@ -105,11 +105,11 @@ static expr_ref translate(struct applying *a, expr_ref e)
 	return a->done.at[e.ix] = made;
 }
 
-static expr_ref parameter(const struct kernel *k, const char *name)
+static expr_ref parameter(const struct kernel *k, const char *name, bool constant)
 {
 	var_ref v = expr_var_find(k->exprs, name);
 	const struct var *var = v.ix ? expr_var_get(k->exprs, v) : NULL;
-	bool usable = var && var->kind == VAR_PARAM && !var->type.opaque && var->type.bits != 1;
+	bool usable = var && var->kind == VAR_PARAM && var->undeclared == constant && !var->type.opaque && var->type.bits != 1;
 	return usable ? expr_var(k->exprs, v) : (expr_ref){ 0 };
 }
 
@@ -405,7 +405,7 @@ bool launch_terms_apply(struct kernel *k, const struct launch_terms *terms)
 	struct given *given = ARENA_ARRAY(k->arena, struct given, terms->arguments.n + 6);
 	size_t n = 0;
 	for (size_t i = 0; i < terms->arguments.n; i++)
-		given[n++] = (struct given){ parameter(k, terms->arguments.at[i].name), terms->arguments.at[i].number };
+		given[n++] = (struct given){ parameter(k, terms->arguments.at[i].name, terms->arguments.at[i].constant), terms->arguments.at[i].number };
 	for (int i = 0; i < 3; i++) {
 		given[n++] = (struct given){ expr_var(k->exprs, k->grid_dim[i]), terms->grid[i] };
 		given[n++] = (struct given){ expr_var(k->exprs, k->block_dim[i]), terms->block[i] };

@@ -43,8 +43,8 @@ struct infer_options {
 };
 
 /* What host code tells of a launch: dimensions, integer arguments by name, and what holds between them, in a table of their own over
- * symbols (VAR_PARAM). Some choice of the symbols makes each execution of the launch. */
-struct launch_argument { const char *name; expr_ref number; };
+ * symbols (VAR_PARAM). constant: of a number that nothing declares. Some choice of the symbols makes each execution of the launch. */
+struct launch_argument { const char *name; expr_ref number; bool constant; };
 /* Two pointers into one allocation: `name` is so many bytes behind `base`. OWN: a variable of the file; LED: where one leads; bytes {0}: it may be
  * there, or not. Of a variable that the kernel does not use nothing is said. */
 enum launch_overlap_kind { OVERLAP_GIVEN, OVERLAP_OWN, OVERLAP_LED };

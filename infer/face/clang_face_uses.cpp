@@ -13,9 +13,11 @@ bool is_one_of(StringRef word, std::initializer_list<const char *> list)
 	return llvm::any_of(list, [&](const char *one) { return word == one; });
 }
 
+/* `N`, `N_CODE`, `_N_`: a macro's name, mostly. */
 bool is_capital(StringRef name)
 {
-	return !name.empty() && isupper(static_cast<unsigned char>(name[0])) && llvm::none_of(name, llvm::isLower);
+	StringRef bare = name.ltrim('_');
+	return !bare.empty() && isupper(static_cast<unsigned char>(bare[0])) && llvm::none_of(bare, llvm::isLower);
 }
 
 /* A name in a text: `left` ends with the last character before it, `right` begins with the first behind it. */
@@ -187,11 +189,13 @@ face_use type_use(const place &p, around where, StringRef rest, face_use use)
 
 /* ---- operands ---- */
 
-/* `(N * 2)`, and in a body `f(N * x)` and `(N * (x))`: there what follows a type is declared, `for (T *p = a`, or there is nothing, `(T *)p`. */
-bool multiplies(const place &p, around where)
+/* `(N * 2)`, `(N & 0xF)`, and in a body `f(N * x)` and `(N * (x))`: there what follows a type is declared, `for (T *p = a`, `catch (T &e)`, or
+ * there is nothing, `(T *)p`. */
+bool is_first_of_two(const place &p, around where)
 {
 	StringRef next = place::ahead(p.right.substr(1)), declared = face_first_word(next);
-	if (next.empty() || p.behind() != '*' || !strchr("(,", p.before())) return false;
+	if (next.empty() || !strchr("*&", p.behind()) || !strchr("(,", p.before())) return false;
+	if (p.before() == '(' && place::last_word(place::back(p.left.drop_back())) == "catch") return false;
 	if (isdigit(static_cast<unsigned char>(next[0]))) return p.before() == '(';
 	if (where != around::body) return false;
 	StringRef behind = place::ahead(next.substr(declared.empty() ? 1 : declared.size()));
@@ -209,7 +213,7 @@ bool is_operand(const place &p, around where, bool opens_statement)
 	if (!strchr("([{,=+-/%&|^<>!?:~*)", left) || !strchr(opens_statement ? ")],;:?+-/*%&|^<>=.[" : ")]},;:?+-/*%&|^<>=!", right)) return false;
 	if (left == ':' && p.left.ends_with("::")) return false;
 	if (left == '>' && p.left.ends_with("->")) return false;
-	if (strchr("({,<", left) && strchr("*&", right) && !p.right.starts_with("&&") && !multiplies(p, where)) return false;  /* `(T *)p`, `f(T &r)` */
+	if (strchr("({,<", left) && strchr("*&", right) && !p.right.starts_with("&&") && !is_first_of_two(p, where)) return false;  /* `(T *)p`, `f(T &r)` */
 	if (left == '<' && right == '>') return false;
 	if (left == '(' && right == ')') {                      /* `(T)x`, `sizeof(T)` */
 		StringRef next = place::ahead(p.right.substr(1)), head = place::last_word(place::back(p.left.drop_back()));

@@ -131,6 +131,23 @@ static const struct value *other_cast(struct run *r, const struct tree_expr *e)
 	return host_value_fresh(r, e->type, NULL);
 }
 
+/* Of a number that nothing declares clang leaves all conversions open: `(size_t)N`, `dim3(N)`. */
+static const struct value *open_cast(struct run *r, const struct tree_expr *e)
+{
+	bool dims = e->type->record && !strcmp(e->type->record->name, "dim3"), number = host_is_integer(e->kid[0]->type);
+	if (!number || (!dims && !host_is_integer(e->type))) return other_cast(r, e);
+	const struct tree_type *type = dims ? e->type->record->fields.at[0]->type : e->type;
+	const struct value *v = host_value_convert(r, host_eval(r, e->kid[0]), type);
+	if (!v) v = host_value_fresh(r, type, NULL);
+	if (!dims || r->now.dead) return v;
+	struct value *all = ARENA_NEW(r->arena, struct value);
+	const struct value **part = ARENA_ARRAY(r->arena, const struct value *, 3);
+	part[0] = v;
+	part[1] = part[2] = host_value_number(r, expr_int(r->t, 1));
+	*all = (struct value){ .kind = VALUE_RECORD, .part = part, .parts = 3 };
+	return all;
+}
+
 static const struct value *cast(struct run *r, const struct tree_expr *e)
 {
 	switch ((int)e->cast) {                 /* of conversions, those that are followed */
@@ -169,6 +186,7 @@ static const struct value *cast(struct run *r, const struct tree_expr *e)
 		return v || r->now.dead ? v : host_value_fresh(r, e->type, NULL);
 	}
 	case TREE_CAST_FUNCTION_DECAY: return host_eval(r, e->kid[0]);
+	case TREE_CAST_DEPENDENT: return open_cast(r, e);
 	case TREE_CAST_TO_BASE: case TREE_CAST_TO_DERIVED: return e->type->kind == TREE_TYPE_POINTER ? class_pointer(r, e) : other_cast(r, e);
 	default: return other_cast(r, e);
 	}
@@ -443,8 +461,20 @@ static const struct value *listed(struct run *r, const struct tree_expr *e)
 	return NULL;
 }
 
+/* NULL: e names no number that nothing declares. */
+static const struct value *open_constant(struct run *r, const struct tree_expr *e)
+{
+	if (e->var->kind != TREE_VAR_TEMPLATE || !tree_var_is_undeclared(e->var) || !host_is_integer(e->type)) return NULL;
+	for (size_t i = 0; i < r->constants.n; i++)
+		if (r->constants.at[i].var == e->var) return r->constants.at[i].value;
+	struct constant made = { e->var, host_value_fresh(r, e->type, e->var->name) };
+	VEC_PUSH(r->arena, &r->constants, made);
+	return made.value;
+}
+
 static const struct value *eval(struct run *r, const struct tree_expr *e)
 {
+	const struct value *open;
 	switch (e->kind) {
 	case TREE_EXPR_FLOAT: return host_float_literal(r, e);
 	case TREE_EXPR_INT: case TREE_EXPR_ENUMERATOR: case TREE_EXPR_STRING: case TREE_EXPR_NULLPTR:
@@ -454,6 +484,7 @@ static const struct value *eval(struct run *r, const struct tree_expr *e)
 	case TREE_EXPR_FUNCTION: return host_value_function(r, e->function);
 	case TREE_EXPR_THIS: host_state_escape(r, r->frame->self); return host_value_place(r, r->frame->self);
 	case TREE_EXPR_VAR: case TREE_EXPR_MEMBER: case TREE_EXPR_INDEX: case TREE_EXPR_MATERIALIZE:
+		if (e->kind == TREE_EXPR_VAR && (open = open_constant(r, e))) return open;
 		return host_state_read(r, host_place(r, e), e->type, NULL);
 	case TREE_EXPR_UNARY: return e->op == TREE_OP_DEREF ? (host_place(r, e), NULL) : unary(r, e);
 	case TREE_EXPR_BINARY: return binary(r, e);

@@ -16,7 +16,8 @@
 enum host_arg_kind { HOST_ARG_OTHER = 0, HOST_ARG_NUMBER, HOST_ARG_MEMORY };
 struct host_arg { enum host_arg_kind kind; expr_ref number; uint32_t memory; expr_ref offset, bytes; };
 /* A number in an argument that is an object: "params.n". */
-struct host_field { const char *name; expr_ref number; };
+/* constant: no member, but a number that nothing declares. */
+struct host_field { const char *name; expr_ref number; bool constant; };
 /* The argument `second` points into the allocation that the argument `first` < `second` does, for certain. */
 struct host_overlap { uint32_t first, second; };
 /* Where `name` leads, a parameter or a pointer of the device, is so many bytes behind the variable `in` of the device; leads: behind where that

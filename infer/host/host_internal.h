@@ -64,6 +64,8 @@ struct memory_pair { uint32_t one, other; };
 /* A kernel of OpenCL, by where it is made: what it was given lies in a cell, and that it was made in another. */
 struct ranged { const struct tree_expr *at; const struct tree_function *function; uint32_t cell, made; };
 
+/* A number that the build defines, the same everywhere. */
+struct constant { const struct tree_var *var; const struct value *value; };
 struct run {
 	struct host *host;
 	struct arena *arena;
@@ -96,6 +98,7 @@ struct run {
 	VEC(struct memory_pair) met;            /* of heads of one loop that an iteration may make one; the later one first */
 	struct hash_table by_pair;
 	VEC(struct symbol) symbols;
+	VEC(struct constant) constants;         /* that nothing declares, of those met so far */
 	uint32_t meetings;
 	unsigned dry, calls;                    /* dry: nothing is recorded */
 	unsigned turns, unrecorded, eithers;    /* turns: loops run turn by turn that are under way; unrecorded: launches met while dry; eithers: numbers that

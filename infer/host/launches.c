@@ -114,10 +114,21 @@ static struct host_arg argument(const struct run *r, const struct value *v)
 
 static void take_field(struct run *r, const struct value *v, const struct tree_type *type, const char *name, struct host_context *c)
 {
-	struct host_field made = { name, { 0 } };
+	struct host_field made = { name, { 0 }, false };
 	if (!v || v->kind != VALUE_NUMBER || !host_is_integer(type) || c->fields.n >= LIMIT_HOST_FIELDS) return;
 	made.number = v->number;
 	VEC_PUSH(r->host->arena, &c->fields, made);
+}
+
+/* Numbers that nothing declares are in the kernel what they are here. */
+static void take_constants(struct run *r, struct host_context *c)
+{
+	for (size_t i = 0; c->kernel && i < r->constants.n && c->fields.n < LIMIT_HOST_FIELDS; i++) {
+		struct host_field made = { r->constants.at[i].var->name, r->constants.at[i].value->number, true };
+		bool hidden = false;
+		for (size_t j = 0; j < c->kernel->params.n; j++) hidden = hidden || !strcmp(c->kernel->params.at[j]->name, made.name);
+		if (!hidden) VEC_PUSH(r->host->arena, &c->fields, made);
+	}
 }
 
 /* How many members a class has by that name: in a base there may be another. */
@@ -480,6 +491,7 @@ void host_launch(struct run *r, const struct tree_expr *e)
 	if (r->now.dead) return;
 	bool pointer = !c.kernel && e->kind == TREE_EXPR_LAUNCH && tree_has(e->flags, TREE_FLAG_INDIRECT);
 	c.chosen = pointer;
+	take_constants(r, &c);
 	conclude(r, &c);
 	if (l.by_range && !r->now.dead) r->now.facts = facts;   /* how it was cut into groups says nothing of what follows */
 	if (pointer && l.kernel && l.kernel->kind == VALUE_CHOICE) push_chosen(r, l.kernel, &c);

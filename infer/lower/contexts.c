@@ -41,7 +41,7 @@ static void take_extents(struct unit *u, const struct host_context *c, struct la
 static void take_arguments(struct unit *u, const struct host *h, const struct host_context *c, struct launch_terms *t, struct host_launch *l)
 {
 	for (size_t i = 0; c->kernel && i < c->args.n && i < c->kernel->params.n; i++) {
-		struct launch_argument a = { c->kernel->params.at[i]->name, c->args.at[i].number };
+		struct launch_argument a = { c->kernel->params.at[i]->name, c->args.at[i].number, false };
 		struct launch_param p = { a.name, 0 };
 		if (c->args.at[i].kind != HOST_ARG_NUMBER) continue;
 		if (expr_is_int(h->exprs, a.number, &p.value)) VEC_PUSH(u->arena, &l->params, p);
@@ -52,7 +52,7 @@ static void take_arguments(struct unit *u, const struct host *h, const struct ho
 static void take_fields(struct unit *u, const struct host *h, const struct host_context *c, struct launch_terms *t, struct host_launch *l)
 {
 	for (size_t i = 0; i < c->fields.n; i++) {
-		struct launch_argument a = { c->fields.at[i].name, c->fields.at[i].number };
+		struct launch_argument a = { c->fields.at[i].name, c->fields.at[i].number, c->fields.at[i].constant };
 		struct launch_param p = { a.name, 0 };
 		if (expr_is_int(h->exprs, a.number, &p.value)) VEC_PUSH(u->arena, &l->params, p);
 		else VEC_PUSH(u->arena, &t->arguments, a);

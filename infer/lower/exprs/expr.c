@@ -105,7 +105,7 @@ struct value exprs_open_constant(struct lower *l, const struct tree_expr *e)
 		return values_unknown(l, e->type, *e->var->name ? e->var->name : NULL, CAUSE_UNSUPPORTED, undeclared ? "name that nothing declares"
 			: "argument of a template that is not known", &e->at, !undeclared);
 	var_ref v = expr_var_find(l->t, e->var->name);
-	if (!v.ix || expr_var_get(l->t, v)->kind != VAR_PARAM) {
+	if (!v.ix || expr_var_get(l->t, v)->kind != VAR_PARAM || expr_var_get(l->t, v)->undeclared != undeclared) {
 		struct var made = { .name = arena_strdup(l->k->arena, e->var->name), .kind = VAR_PARAM, .type = values_type_of(e->type), .lo = 1, .hi = 0,
 			.at = lower_at(&e->var->at), .undeclared = undeclared };
 		v = expr_var_new(l->t, &made);
