@@ -161,7 +161,7 @@ static void run_body(struct lower *l, const struct tree_function *f)
 static void run(struct lower *l, const struct tree_function *f)
 {
 	struct lower_frame frame = { .function = f, .is_kernel = true, .ends = true, .call = &f->named };
-	struct state empty = { .live = expr_bool(l->t, true) };
+	struct state empty = { .live = expr_bool(l->t, true), .stopped = expr_bool(l->t, false) };
 	lower_list out = {0};
 	l->now.frame = &frame;
 	frame.target = ++l->targets;

@@ -71,7 +71,8 @@ struct object {
 	uint32_t n, cap;
 	struct slot *slot;                  /* sorted by offset, disjoint */
 };
-struct state { uint32_t id, n, cap; struct object **at; expr_ref live; };
+/* live: control has not left, but where `stopped` holds, of what has been run in the innermost open branch: there the thread has stopped all others, too. */
+struct state { uint32_t id, n, cap; struct object **at; expr_ref live, stopped; };
 
 /* A path that left by break, continue or return: under `cond` (relative to the innermost open branch), in `st`. */
 struct pending { uint32_t target; expr_ref cond; struct state *st; };

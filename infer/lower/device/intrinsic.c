@@ -161,7 +161,7 @@ static void leave(struct lower *l, const struct call *c, const struct tree_span 
 {
 	if (!strcmp(c->function->name, "__assert_fail") && c->n) assume_asserted(l, c, at);
 	if (!strcmp(c->function->name, "__builtin_unreachable")) assume_unreachable(l, at);
-	device_leave(l);
+	values_stop(l);
 }
 
 /* ---- barriers ---- */

@@ -464,7 +464,7 @@ static void run(struct ptx *x, const struct instruction *i)
 	else if (matrix_rows(i)) matrix(x, i);
 	else if (is(i, "bar") || is(i, "barrier")) barrier(x, i);
 	else if (is(i, "exit")) device_exit(x->l);
-	else if (is(i, "trap")) device_leave(x->l);
+	else if (is(i, "trap")) values_stop(x->l);
 	else if (is(i, "setp") && i->n >= 3) compare(x, i);
 	else other(x, i);
 }

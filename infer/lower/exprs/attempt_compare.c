@@ -19,6 +19,7 @@ static uint64_t state(uint64_t digest, const struct state *s)
 		digest = bytes(digest, s->at[i], sizeof *s->at[i]);
 		digest = bytes(digest, s->at[i]->slot, s->at[i]->n * sizeof *s->at[i]->slot);
 	}
+	digest = bytes(digest, &s->stopped, sizeof s->stopped);
 	return bytes(digest, &s->live, sizeof s->live);
 }
 

@@ -14,6 +14,7 @@ struct state *memory_state_copy(struct lower *l, const struct state *s)
 	c->at = ARENA_ARRAY(l->scratch, struct object *, c->cap);
 	if (s->n) memcpy(c->at, s->at, s->n * sizeof *c->at);
 	c->live = s->live;
+	c->stopped = s->stopped;
 	return c;
 }
 
@@ -422,5 +423,6 @@ struct state *memory_state_join(struct lower *l, expr_ref c, const struct state 
 	for (uint32_t i = 0; i < s->n; i++)
 		if (a->at[i] != b->at[i]) s->at[i] = join_objects(l, c, a->at[i], b->at[i], s->id);
 	s->live = bool_ite(l->t, c, a->live, b->live);
+	s->stopped = bool_ite(l->t, c, a->stopped, b->stopped);
 	return s;
 }

@@ -142,6 +142,7 @@ static void branch_side(struct lower *l, struct branch *b, lower_list *list)
 {
 	l->now.st = memory_state_copy(l, b->before);
 	l->now.st->live = expr_bool(l->t, true);
+	l->now.st->stopped = expr_bool(l->t, false);
 	l->now.out = list;
 }
 
@@ -173,6 +174,23 @@ void values_branch_else(struct lower *l, struct branch *b)
 	branch_side(l, b, b->else_list);
 }
 
+/* Nobody comes out of it at its end. */
+static bool is_stopped(struct lower *l, const struct state *s)
+{
+	bool live;
+	return expr_is_true(l->t, s->stopped) && expr_is_bool(l->t, s->live, &live) && !live;
+}
+
+/* Who has stopped all threads goes on with nothing, and nobody waits for it: what follows is of the others. Where that hangs on what the branch bound
+ * it is not told, and more threads go on. */
+static void branch_stop(struct lower *l, const struct branch *b, expr_ref stopped)
+{
+	struct expr_table *t = l->t;
+	if (!l->now.dry && values_max_var(l, stopped) > b->var_mark) stopped = expr_bool(t, false);
+	l->now.st->stopped = expr_or(t, b->before->stopped, stopped);
+	values_assume(l, expr_not(t, stopped), b->at);
+}
+
 void values_branch_end(struct lower *l, struct branch *b)
 {
 	struct expr_table *t = l->t;
@@ -197,7 +215,11 @@ void values_branch_end(struct lower *l, struct branch *b)
 	b->then_state->n = other->n = b->before->n;
 	bool dead;
 	expr_ref live = expr_or(t, expr_and(t, b->cond, b->then_state->live), expr_and(t, not_cond, other->live));
-	if (expr_is_bool(t, b->then_state->live, &dead) && !dead) l->now.st = other;
+	expr_ref stopped = expr_or(t, expr_and(t, b->cond, b->then_state->stopped), expr_and(t, not_cond, other->stopped));
+	if (is_stopped(l, b->then_state) || is_stopped(l, other)) {
+		l->now.st = is_stopped(l, b->then_state) ? other : b->then_state;
+		live = l->now.st->live;
+	} else if (expr_is_bool(t, b->then_state->live, &dead) && !dead) l->now.st = other;
 	else if (expr_is_bool(t, other->live, &dead) && !dead) l->now.st = b->then_state;
 	else {
 		bool whole = expr_is_bool(t, b->then_state->live, &dead) && expr_is_bool(t, other->live, &dead);
@@ -205,6 +227,7 @@ void values_branch_end(struct lower *l, struct branch *b)
 		if (whole) live = expr_bool(t, true);
 	}
 	l->now.st->live = expr_and(t, b->before->live, live);
+	branch_stop(l, b, stopped);
 	values_close_scope(l, b->var_mark, b->pending_mark, b->before, b->at);
 }
 
@@ -218,6 +241,14 @@ void values_jump(struct lower *l, uint32_t target)
 	struct pending j = { target, l->now.st->live, kernel ? NULL : memory_state_copy(l, l->now.st) };
 	/* leaving the kernel concerns only loops and the like; a sequence knows by st.live */
 	if (!kernel || l->now.watchers) VEC_PUSH(l->scratch, &l->now.pending, j);
+	l->now.st->live = expr_bool(l->t, false);
+}
+
+void values_stop(struct lower *l)
+{
+	bool live;
+	if (expr_is_bool(l->t, l->now.st->live, &live) && !live) return;
+	l->now.st->stopped = expr_or(l->t, l->now.st->stopped, l->now.st->live);
 	l->now.st->live = expr_bool(l->t, false);
 }
 

@@ -100,6 +100,8 @@ bool values_jumps_end(const struct lower *l, size_t from);
 /* Variables bound since var_mark go out of scope: replaces them in the state, in jumps since pending_mark. */
 void values_close_scope(struct lower *l, uint32_t var_mark, size_t pending_mark, const struct state *before, const struct tree_span *at);
 void values_jump(struct lower *l, uint32_t target);
+/* The thread stops all threads of the grid: a trap, an assertion that does not hold. */
+void values_stop(struct lower *l);
 /* All jumps to target since mark arrive here. */
 void values_arrive(struct lower *l, uint32_t target, size_t mark);
 

@@ -1,7 +1,6 @@
 // A launch of which the claims are true: what they let through races.
 // expect: racy
 // expect: nested possibly-racy
-// expect: after_break possibly-racy
 // expect: of_the_variable possibly-racy
 // args: --block-dim=64 --grid-dim=1 --param n=7
 #include <cassert>

@@ -1,5 +1,5 @@
-// Barriers that threads can no longer reach because they have returned, and such that they go around, leave by a break or die before: only
-// the first are `exited`. A return of a device function ends the kernel where it is the last thing that the kernel does.
+// Barriers that threads can no longer reach because they have returned, and such that they go around, or leave by a break: only
+// the first are `exited`; for who traps nobody waits. A return of a device function ends the kernel where it is the last thing that the kernel does.
 // args: --block-dim 64 --grid-dim 1
 // expect: returned racy
 // reason: returned exited
@@ -136,8 +136,7 @@ __global__ void broken_off(int *out, int n)
 		out[threadIdx.x] = n;
 	} while (0);
 }
-// expect: trapped racy
-// reason: trapped none
+// expect: trapped drf
 __global__ void trapped(int *out, int n)
 {
 	if (threadIdx.x >= n) __trap();
