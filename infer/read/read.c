@@ -82,6 +82,16 @@ static void try_with_annotations(struct choice *c)
 	try_policy(c, p);
 }
 
+static void try_as_part(struct choice *c)
+{
+	struct read_policy p = c->best.policy;
+	if (!c->best.tree || lacks_nothing(c) || c->source->options->opencl || c->source->options->c) return;
+	p.whole = read_part_of(c->source, &p.before);
+	if (!p.whole) return;
+	p.name = "a part of another file, after that one's headers";
+	try_policy(c, p);
+}
+
 static void try_with_macros(struct choice *c, void (*find)(const struct read_source *, const struct tree *, struct read_words *))
 {
 	struct read_policy p = c->best.policy;
@@ -140,6 +150,7 @@ static void try_all(struct choice *c)
 	if (!ahead && !opencl && !is_enough(c) && c->best.worth.library)
 		try_policy(c, (struct read_policy){ .name = "all of our headers", .library = READ_WHOLE });
 	try_with_annotations(c);
+	try_as_part(c);
 	try_with_macros(c, read_macros_of_includes);
 	try_with_macros(c, read_macros_of_numbers);
 	try_with_macros(c, read_macros_of_declarations);
@@ -156,6 +167,12 @@ static void tell_macros(const struct result *r, struct sources *sources, const c
 	struct span at = { .file = sources_intern(sources, path) };
 	for (size_t i = 0; i < r->policy.macros.n; i++)
 		diags_add(d, DIAG_WARNING, "parse.guard", at, "taken with %s, which the build seems to define", r->policy.macros.at[i]);
+}
+
+static void tell_whole(const struct result *r, struct sources *sources, const char *path, struct diags *d)
+{
+	struct span at = { .file = sources_intern(sources, path) };
+	if (r->policy.whole) diags_add(d, DIAG_NOTE, "parse.part", at, "taken for a part of %s: read after the headers that it includes before this one", r->policy.whole);
 }
 
 /* Headers that were found, each once. */
@@ -176,6 +193,7 @@ static struct tree *conclude(struct choice *c, unsigned arch, struct diags *d)
 	if (!r->tree) return NULL;
 	tell_found(r->tree, d);
 	tell_macros(r, c->sources, c->source->path, d);
+	tell_whole(r, c->sources, c->source->path, d);
 	r->tree->arch = arch;
 	r->tree->policy = r->policy.name;
 	return r->tree;

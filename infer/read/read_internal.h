@@ -21,6 +21,8 @@ struct read_policy {
 	const char *name;
 	enum read_library library;
 	struct read_words macros;               /* -D flags that the build seems to give */
+	struct read_words before;               /* headers that are included first */
+	const char *whole;                      /* because this file does, of which the source is a part; NULL: none */
 	bool alone;                             /* no headers but those that clang finds by itself */
 	bool annotations;                       /* declared in OpenCL whether the file itself calls any or not */
 };
@@ -65,6 +67,9 @@ const char *read_search_find(void *search, const char *name, const char *include
 struct read_project *read_project_new(const struct read_source *s);
 /* Of the files below the project's top that end in this name the one nearest to what includes it; NULL: none, or two that are as near. */
 const char *read_project_find(struct read_project *p, const char *name, const char *includer);
+
+/* read_part.c: the file beside the source that includes it, the first by its name, and the headers that it includes before; NULL: none, or no headers. */
+const char *read_part_of(const struct read_source *s, struct read_words *before);
 
 /* read_macros.c */
 void read_macros_noted(const struct read_source *s, struct read_words *out);    /* GPUVerify's -D */

@@ -1,0 +1,62 @@
+/* A part of another file (`#include "kernels.cu"`) that declares nothing of what it uses: it is read as the file reads it that lies beside it and
+ * includes it, after the headers that stand before it there. */
+#include "infer/read/read_internal.h"
+
+#include <dirent.h>
+#include <string.h>
+#include <unistd.h>
+
+static bool ends_in(const char *name, const char *const *ends)
+{
+	const char *dot = strrchr(name, '.');
+	for (size_t i = 0; dot && ends[i]; i++)
+		if (strcmp(dot, ends[i]) == 0) return true;
+	return false;
+}
+
+/* Of `include "x"` what stands in quotes; NULL: another directive, or in angles. */
+static const char *quoted(struct arena *a, const char *directive)
+{
+	static const char word[] = "include";
+	size_t n = sizeof word - 1;
+	if (strncmp(directive, word, n) != 0) return NULL;
+	const char *name = directive + n + strspn(directive + n, " \t");
+	if (*name++ != '"') return NULL;
+	return arena_strndup(a, name, strcspn(name, "\"\n"));
+}
+
+/* The headers before the part; false: the text does not include it. */
+static bool headers_before(const struct read_source *s, const char *folder, const char *text, const char *part, struct read_words *out)
+{
+	static const char *const headers[] = { ".h", ".hpp", ".hh", ".hxx", ".cuh", NULL };
+	for (const char *d; (d = read_directive(&text));) {
+		const char *name = quoted(s->arena, d);
+		if (name && strcmp(name, part) == 0) return true;
+		if (!name || !ends_in(name, headers)) continue;
+		const char *path = arena_printf(s->arena, "%s%s", folder, name);
+		if (access(path, R_OK) != 0) path = read_search_find(s->search, name, s->path);
+		if (path) read_add(s->arena, out, path);
+	}
+	return false;
+}
+
+const char *read_part_of(const struct read_source *s, struct read_words *before)
+{
+	static const char *const files[] = { ".cu", ".cpp", ".cc", ".cxx", ".c", ".cuh", ".h", ".hpp", ".hip", NULL };
+	const char *slash = strrchr(s->path, '/'), *part = slash ? slash + 1 : s->path, *whole = NULL;
+	const char *folder = slash ? arena_strndup(s->arena, s->path, (size_t)(part - s->path)) : "", *open = *folder ? folder : ".";
+	files_listed(open);
+	DIR *dir = opendir(open);
+	size_t seen = 0;
+	for (struct dirent *e; dir && seen < LIMIT_READ_BESIDE && (e = readdir(dir));) {
+		if (!ends_in(e->d_name, files) || strcmp(e->d_name, part) == 0 || (whole && strcmp(e->d_name, whole + strlen(folder)) > 0)) continue;
+		const char *path = arena_printf(s->arena, "%s%s", folder, e->d_name), *text = arena_file(s->arena, path);
+		struct read_words headers = {0};
+		seen++;
+		if (!text || !headers_before(s, folder, text, part, &headers)) continue;
+		whole = path;
+		*before = headers;
+	}
+	if (dir) closedir(dir);
+	return whole && before->n ? whole : NULL;
+}

@@ -1,0 +1,3 @@
+#pragma once
+typedef int *ints;
+struct table { ints row; int n; };
