@@ -50,6 +50,7 @@ static bool pair_apart(struct query *q, const struct phase_access *a, const stru
 	bool apart = pair->trivially_unsat || digits_apart(pair);
 	q->assumes_no_overflow |= pair->assumes_no_overflow;
 	q->assumes_counters |= pair->assumes_counters;
+	q->assumes_slots |= pair->assumes_slots;
 	return apart;
 }
 

@@ -624,10 +624,15 @@ static void checker_overflows(struct checker *c)
 
 static void assume_counters(struct checker *c)
 {
-	bool used = false;
-	for (size_t i = 0; i < c->queries.n && !used; i++) used = c->queries.at[i]->assumes_counters;
+	bool used = false, slots = false;
+	for (size_t i = 0; i < c->queries.n; i++) {
+		used = used || c->queries.at[i]->assumes_counters;
+		slots = slots || c->queries.at[i]->assumes_slots;
+	}
 	struct assumption a = { .kind = ASSUME_NO_OVERFLOW, .at = c->k->at, .text = "no counter that atomics add to comes round" };
 	if (used) VEC_PUSH(c->k->arena, &c->out->assumptions, a);
+	a.text = "a counter that lies before what it numbers counts from zero or above to less than 2^24, and no index made of it overflows";
+	if (slots) VEC_PUSH(c->k->arena, &c->out->assumptions, a);
 }
 
 static void collect_assumptions(struct checker *c)

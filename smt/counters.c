@@ -78,11 +78,52 @@ static bool is_set_apart(const struct kernel *k, const struct changes *c, const 
 	return before || behind;
 }
 
-static bool is_counter(const struct kernel *k, const struct changes *c, const struct change *x, bool alias)
+/* ---- slots behind their counter ---- */
+
+/* Is v what the counter x gave, or another addition to it? */
+static bool is_count_of(const struct kernel *k, const struct changes *c, const struct change *x, var_ref v)
+{
+	for (size_t i = 0; i < c->all.n; i++) {
+		const struct change *y = &c->all.at[i];
+		if (y->s->kind != CORE_ATOMIC || y->s->u.atomic.var.ix != v.ix) continue;
+		return is_alike(k, x, y) && y->access->index[0].ix == x->access->index[0].ix;
+	}
+	return false;
+}
+
+/* The least that e may be where counts are 0 at least and nothing overflows; INT64_MIN: not known. */
+static int64_t least(const struct kernel *k, const struct changes *c, const struct change *x, expr_ref e, int depth)
+{
+	const struct expr n = *expr_get(k->exprs, e);
+	if (n.kind == EXPR_VAR && is_count_of(k, c, x, n.var)) return 0;
+	bool sum = n.kind == EXPR_ADD, product = n.kind == EXPR_MUL;
+	if ((!sum && !product && n.kind != EXPR_WRAP) || depth > LIMIT_PRECONDITION_PARTS) return expr_range(k->exprs, e).lo;
+	int64_t a = least(k, c, x, n.kid[0], depth + 1), b = n.kind == EXPR_WRAP ? 0 : least(k, c, x, n.kid[1], depth + 1), both;
+	if (a < 0 || b < 0) return expr_range(k->exprs, e).lo;
+	if (n.kind == EXPR_WRAP) return a;
+	return (sum ? int_add(a, b, &both) : int_mul(a, b, &both)) ? both : INT64_MIN;
+}
+
+/* Does w write behind the counter in its array, `out[1 + atomicAdd(out, 1)]`? Where the first count is no less than 0, none is, for until then nothing
+ * but additions has changed it. */
+static bool is_behind(const struct kernel *k, const struct changes *c, const struct change *x, const struct change *w)
+{
+	int64_t at;
+	const struct array *array = kernel_array(k, x->access->array);
+	if (w->access->array.ix != x->access->array.ix || array->space != SPACE_GLOBAL || array->dims != 1 || !expr_is_int(k->exprs, x->access->index[0], &at)) return false;
+	return is_known(x) && x->s->u.atomic.change.kind == CHANGE_ADDS && least(k, c, x, w->access->index[0], 0) >= at + (int64_t)x->access->count;
+}
+
+/* *behind: for slots lie behind it. */
+static bool is_counter(const struct kernel *k, const struct changes *c, const struct change *x, bool alias, bool *behind)
 {
 	for (size_t i = 0; i < c->all.n; i++) {
 		const struct change *y = &c->all.at[i];
 		if (!arrays_may_meet(k, x->access->array, y->access->array, alias) || is_alike(k, x, y)) continue;
+		if (is_behind(k, c, x, y)) {
+			*behind = true;
+			continue;
+		}
 		if (y->access->array.ix != x->access->array.ix || !is_set_apart(k, c, y)) return false;
 	}
 	return is_alike(k, x, x);
@@ -94,8 +135,9 @@ void counters_collect(struct kernel *k, struct arena *a, bool alias, struct read
 	changes_find(&c, k->body, 0);
 	for (size_t i = 0; i < c.all.n && !c.too_deep; i++) {
 		const struct change *x = &c.all.at[i];
-		if (!is_known(x) || !x->s->u.atomic.var.ix || !is_counter(k, &c, x, alias)) continue;
-		struct read_binding b = { .var = x->s->u.atomic.var, .first = x->s->u.atomic.var, .access = x->access, .change = x->s->u.atomic.change };
+		bool behind = false;
+		if (!is_known(x) || !x->s->u.atomic.var.ix || !is_counter(k, &c, x, alias, &behind)) continue;
+		struct read_binding b = { .var = x->s->u.atomic.var, .first = x->s->u.atomic.var, .access = x->access, .change = x->s->u.atomic.change, .behind = behind };
 		VEC_PUSH(a, out, b);
 	}
 }

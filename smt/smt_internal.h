@@ -66,6 +66,7 @@ struct read_binding {
 	const struct access *access;
 	bool fixed;                                      /* the index is the same in every iteration */
 	struct core_change change;                       /* of a counter or a flag (counters.c); CHANGE_ANY: it is read */
+	bool behind;                                     /* the counter's slots lie behind it in its array */
 };
 struct reads { struct read_binding *at; size_t n, cap; };
 /* Both may lie in one memory, as far as is known. */
@@ -155,6 +156,7 @@ struct query {
 	bool trivially_unsat;                            /* decided without a solver */
 	const char *lost;                                /* why a worker had to be stopped at it: the solver did not stop by itself; or NULL */
 	bool assumes_no_overflow, nonlinear;
+	bool assumes_slots;                              /* one that lies before its slots counts from zero or above, to less than 2^24 */
 	bool assumes_counters;                           /* what atomics give of a counter is apart: it does not come round */
 	array_ref array, other;                          /* other: {0}, or the array that may be the same object */
 	uint32_t phase_number;                           /* from 1 */

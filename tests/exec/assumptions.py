@@ -41,6 +41,7 @@ UNEXECUTED = {      # texts that no kernel here rests on, and why
     "… is one of the … elements of its array": "what lies beside an array is nobody's to say",
     "…, of a type that nothing declares, keeps its elements itself": "the type is declared nowhere",
     "no counter that atomics add to comes round": "what a counter begins with is not given here",
+    "a counter that lies before what it numbers counts from zero or above to less than 2^24, and no index made of it overflows": "nor is it here",
     "kernel …, launched from the device, accesses no memory but through its arguments": "launches from the device are not executed",
 }
 MORE = {            # made of parts, so that they are not found in the source
@@ -50,6 +51,7 @@ MORE = {            # made of parts, so that they are not found in the source
     ("no-overflow", "no integer overflow in the indices and conditions of the accesses to …"),
     ("no-overflow", "no integer overflow in the conditions of barriers"),
     ("no-overflow", "no counter that atomics add to comes round"),
+    ("no-overflow", "a counter that lies before what it numbers counts from zero or above to less than 2^24, and no index made of it overflows"),
     ("pure-call", "… accesses no memory but through its arguments and does not synchronise"),
     ("pure-call", "… touches nothing but its arguments, does not synchronise and does not leave the kernel"),
     ("pure-call", "… accesses no memory but through its arguments and does not synchronise; all threads of a block that give it the same"
