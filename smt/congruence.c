@@ -270,8 +270,6 @@ bool query_shares_read(struct query *q, var_ref v)
 	return false;
 }
 
-#define SLOTS_MOST (1 << 24)     /* counts of one that lies before its slots, as the assumption says */
-
 /* It does not come round: what is added fits as well. */
 static void counts_on(struct query *q, const struct read_binding *x)
 {
@@ -282,7 +280,7 @@ static void counts_on(struct query *q, const struct read_binding *x)
 	q->assumes_slots |= x->behind;
 	for (int i = 0; i < 2 && x->behind; i++) {
 		expr_ref count = query_copy(q, expr_var(t, x->var), i);
-		query_add(q, expr_and(t, expr_le(t, expr_int(t, 0), count), expr_lt(t, count, expr_int(t, SLOTS_MOST))));
+		query_add(q, expr_and(t, expr_le(t, expr_int(t, 0), count), expr_lt(t, count, expr_int(t, 1 << 24))));
 	}
 	if (type.bits > 32) return;
 	expr_ref most = expr_int(t, int_type_range(type).hi - x->change.by);
