@@ -385,11 +385,12 @@ static bool is_told(const struct launch_terms *terms, expr_ref size)
 	return places > 1;
 }
 
-void launch_left_out(struct kernel *k, struct span at)
+void launch_left_out(struct kernel *k, struct span at, bool handed)
 {
 	static const char why[] = "the only launch in the text was not read, as one that the preprocessor leaves out: the program may never start the kernel with such a number";
-	const struct launch_lost open = { .why = why, .at = at };
-	for (int i = 0; i < 3; i++) {
+	static const char out_of_sight[] = "the kernel's address is handed out, and who starts it is not in sight: the program may never do so with such a number";
+	const struct launch_lost open = { .why = handed ? out_of_sight : why, .at = at };
+	for (int i = 0; i < 3 && !handed; i++) {
 		lose(expr_var_edit(k->exprs, k->grid_dim[i]), &open);
 		lose(expr_var_edit(k->exprs, k->block_dim[i]), &open);
 	}

@@ -78,8 +78,9 @@ struct launch_terms {
  * that overlap become one, and those whose allocation is known have its size. true: pointers may meet that were not made one array, so that none is apart from others. */
 bool launch_terms_apply(struct kernel *k, const struct launch_terms *t);
 
-/* The only launch of k in sight stands there, and was not read: how it is meant is not known. */
-void launch_left_out(struct kernel *k, struct span at);
+/* The only launch of k in sight stands there, and was not read: how it is meant is not known. handed: its address goes somewhere there: with what it is
+ * started is not known. */
+void launch_left_out(struct kernel *k, struct span at, bool handed);
 
 /* A launch found in host code: k<<<grid, block>>>(args). Zero dims are not constant. */
 struct host_launch {
@@ -90,6 +91,7 @@ struct host_launch {
 	int64_t block_dim[3], grid_dim[3];
 	VEC(struct launch_param) params;
 	const struct launch_terms *terms;    /* with infer_options.contexts; else NULL */
+	bool handed;                         /* of left_out: no launch, but the kernel's address goes to where nothing is seen of it */
 };
 
 struct unit {

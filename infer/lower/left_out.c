@@ -1,5 +1,5 @@
 /* Launches that stand in the text of a file and not in what was read of it: in `#if 0`, say. Of a kernel that nothing in sight starts they are the
- * only ones, and nobody knows how they are meant. */
+ * only ones, and nobody knows how they are meant. Nor does anybody of one whose address host code hands to others. */
 #include "infer/lower/unit.h"
 
 #include <ctype.h>
@@ -91,6 +91,26 @@ static void look_at_text(struct text_scan *s, const char *text)
 	}
 }
 
+struct handed { const struct tree_function *kernel; const struct tree_expr *at; };
+
+static bool find_handed(const struct tree_expr *e, void *data)
+{
+	struct handed *h = data;
+	if (!h->at && e->kind == TREE_EXPR_FUNCTION && e->function == h->kernel) h->at = e;
+	return true;
+}
+
+static void take_handed(struct text_scan *s, size_t i)
+{
+	struct handed h = { .kernel = s->tree->kernels.at[i] };
+	for (size_t j = 0; j < s->tree->functions.n && !h.at; j++)
+		if (!tree_has(s->tree->functions.at[j]->flags, TREE_FLAG_KERNEL)) tree_each_expr(s->tree->functions.at[j], find_handed, &h);
+	if (!h.at) return;
+	struct host_launch l = { .kernel = s->names[i], .at = tree_span_plain(h.at->at), .handed = true };
+	s->known[i] = true;
+	VEC_PUSH(s->unit->arena, &s->unit->left_out, l);
+}
+
 void unit_left_out(const struct tree *t, struct unit *u)
 {
 	struct text_scan s = { .tree = t, .unit = u, .names = ARENA_ARRAY(u->arena, const char *, t->kernels.n + 1), .known = ARENA_ARRAY(u->arena, bool, t->kernels.n + 1) };
@@ -106,4 +126,6 @@ void unit_left_out(const struct tree *t, struct unit *u)
 		s.file = i;
 		if (text && strstr(text, "<<<")) look_at_text(&s, text);
 	}
+	for (size_t i = 0; i < t->kernels.n; i++)
+		if (!s.known[i]) take_handed(&s, i);
 }
