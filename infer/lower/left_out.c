@@ -107,8 +107,17 @@ static void take_handed(struct text_scan *s, size_t i)
 		if (!tree_has(s->tree->functions.at[j]->flags, TREE_FLAG_KERNEL)) tree_each_expr(s->tree->functions.at[j], find_handed, &h);
 	if (!h.at) return;
 	struct host_launch l = { .kernel = s->names[i], .at = tree_span_plain(h.at->at), .handed = true };
-	s->known[i] = true;
 	VEC_PUSH(s->unit->arena, &s->unit->left_out, l);
+}
+
+/* By its name, or in the text. A launch of some kernel that is not known tells nothing of this one. */
+static bool is_started(const struct text_scan *s, size_t kernel)
+{
+	const struct unit *u = s->unit;
+	bool started = false;
+	for (size_t i = 0; i < u->launches.n && !started; i++) started = u->launches.at[i].kernel && strcmp(u->launches.at[i].kernel, s->names[kernel]) == 0;
+	for (size_t i = 0; i < u->left_out.n && !started; i++) started = strcmp(u->left_out.at[i].kernel, s->names[kernel]) == 0;
+	return started;
 }
 
 void unit_left_out(const struct tree *t, struct unit *u)
@@ -127,5 +136,5 @@ void unit_left_out(const struct tree *t, struct unit *u)
 		if (text && strstr(text, "<<<")) look_at_text(&s, text);
 	}
 	for (size_t i = 0; i < t->kernels.n; i++)
-		if (!s.known[i]) take_handed(&s, i);
+		if (!is_started(&s, i)) take_handed(&s, i);
 }
