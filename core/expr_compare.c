@@ -48,17 +48,18 @@ expr_ref simplify_not_equal(struct expr_table *t, expr_ref a, expr_ref b)
 	return expr_range(t, a).hi == k ? simplify_compare(t, EXPR_LT, a, b) : (expr_ref){0};
 }
 
-/* match: x < min a b, max a b < x, min a b < x, x < max a b    result: both, both, either, either. Also of min and max times a constant */
+/* match: x < min a b, max a b < x, min a b < x, x < max a b    result: both, both, either, either. Also of min and max times
+ * a positive constant; with a negative one they are on the other side (`sum_sides`) */
 static expr_ref compare_min_max(struct expr_table *t, enum expr_kind kind, expr_ref a, expr_ref b)
 {
 	for (int side = 0; kind != EXPR_EQ && side < 2; side++) {
 		const struct expr *n = node_get(t, side ? b : a);
 		int64_t times = 1;
-		if (n->kind == EXPR_MUL && expr_is_int(t, n->kid[1], &times) && times != 0)
+		if (n->kind == EXPR_MUL && expr_is_int(t, n->kid[1], &times) && times > 0)
 			n = node_get(t, n->kid[0]);
 		if (n->kind != EXPR_MIN && n->kind != EXPR_MAX)
 			continue;
-		bool both = ((n->kind == EXPR_MIN) == (times > 0)) == (side == 1);
+		bool both = (n->kind == EXPR_MIN) == (side == 1);
 		expr_ref choice[] = {n->kid[0], n->kid[1]}, factor = expr_int(t, times);
 		for (int i = 0; i < 2; i++) {
 			choice[i] = simplify_mul(t, choice[i], factor);

@@ -271,7 +271,10 @@ static const struct phase *phase_of_case(struct cases *c, const struct phase *fr
 {
 	struct expr_table *t = c->k->exprs;
 	expr_ref when = expr_bool(t, true), value = expr_unary(t, EXPR_POW2, expr_int(t, -1));       /* of the rest: undefined */
-	if (s->either) return phase_with(c, from, s->node, expr_bool(t, true), expr_get(t, s->node)->kid[i]);
+	if (s->either) {
+		expr_ref half = preconditions_with(c->k, c->q->in->lower_int, c->arena, expr_get(t, s->node)->kid[i]);
+		return phase_with(c, from, s->node, expr_bool(t, true), half);
+	}
 	if (s->compared && i == s->n) return phase_of_rest(c, from, s);
 	if (i < s->n) value = expr_int(t, s->value[i]);
 	if (s->compared) when = expr_eq(t, s->node, value);

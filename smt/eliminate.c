@@ -120,11 +120,12 @@ static bool has_precondition(const struct kernel *k, expr_ref e)
 	return false;
 }
 
-void preconditions_eliminate(struct kernel *k, struct encoder *lower, struct arena *a)
+/* What follows of the preconditions, and of `more` if it is there, without the variables of the host. */
+static void eliminated(struct kernel *k, struct encoder *lower, struct arena *a, expr_ref more, struct expr_list *out)
 {
 	struct bounds b = { .t = k->exprs, .arena = a };
-	for (size_t i = 0; i < k->preconditions.n; i++) {
-		struct lowered low = lower_guard(lower, k->preconditions.at[i]);
+	for (size_t i = 0; i < k->preconditions.n + (more.ix != 0); i++) {
+		struct lowered low = lower_guard(lower, i < k->preconditions.n ? k->preconditions.at[i] : more);
 		if (!low.assumes_no_overflow) bounds_of(&b, low.e);       /* or what follows would have to say so too */
 	}
 	size_t before = b.at.n, hosts = 0;
@@ -138,6 +139,21 @@ void preconditions_eliminate(struct kernel *k, struct encoder *lower, struct are
 		bool told = false;
 		for (size_t j = 0; j < before; j++) told |= b.at.at[i] == known[j];
 		expr_ref e = expr_le(k->exprs, expr_int(k->exprs, 0), poly_expr(k->exprs, b.at.at[i]));
-		if (!told && !expr_is_true(k->exprs, e) && !has_precondition(k, e)) VEC_PUSH(k->arena, &k->preconditions, e);
+		if (!told && !expr_is_true(k->exprs, e) && !has_precondition(k, e)) VEC_PUSH(a, out, e);
 	}
+}
+
+void preconditions_eliminate(struct kernel *k, struct encoder *lower, struct arena *a)
+{
+	struct expr_list out = { 0 };
+	eliminated(k, lower, a, (expr_ref) { 0 }, &out);
+	for (size_t i = 0; i < out.n; i++) VEC_PUSH(k->arena, &k->preconditions, out.at[i]);
+}
+
+expr_ref preconditions_with(struct kernel *k, struct encoder *lower, struct arena *a, expr_ref more)
+{
+	struct expr_list out = { 0 };
+	eliminated(k, lower, a, more, &out);
+	for (size_t i = 0; i < out.n; i++) more = expr_and(k->exprs, more, out.at[i]);
+	return more;
 }

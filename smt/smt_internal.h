@@ -90,6 +90,8 @@ bool query_shares_read(struct query *q, var_ref v);
 void algebra_split(struct query *q);
 /* Joins to the preconditions what they say without variables that only the host has. */
 void preconditions_eliminate(struct kernel *k, struct encoder *lower, struct arena *a);
+/* `more`, and what follows of it beside them. */
+expr_ref preconditions_with(struct kernel *k, struct encoder *lower, struct arena *a, expr_ref more);
 /* Indices of dimension d that are equal exactly when the accesses' own are, before lowering: see modular.c. One for each
  * access; false: nothing to gain. */
 bool modular_indices(struct query *q, uint32_t d, expr_ref *out);

@@ -283,6 +283,13 @@ static void test_forms(void)
 	expect(&w, "not (tid = 0)", expr_not(t, expr_eq(t, tid, zero)), expr_le(t, one, tid));
 	expect(&w, "x < min u tid", expr_lt(t, x, expr_binary(t, EXPR_MIN, u, tid)),
 		expr_and(t, expr_lt(t, x, tid), expr_lt(t, x, u)));
+	expr_ref least = expr_binary(t, EXPR_MIN, u, tid), twice = expr_int(t, 2);
+	expect(&w, "x < 2 * min u tid", expr_lt(t, x, expr_mul(t, least, twice)),
+		expr_and(t, expr_lt(t, x, expr_mul(t, tid, twice)), expr_lt(t, x, expr_mul(t, u, twice))));
+	struct int_type i32 = {32, true, false};
+	expr_ref seven = expr_int(t, 7), down = expr_mul(t, expr_binary(t, EXPR_EDIV, x, seven), seven);
+	expect(&w, "wrap (7 * (x div 7)), x perhaps below zero", expr_wrap(t, i32, down),
+		expr_intern(t, (struct expr){.kind = EXPR_WRAP, .type = i32, .kid = {down}}));
 	expect(&w, "q ? 1 : 0 != 0", expr_not(t, expr_eq(t, expr_ite(t, q, one, zero), zero)), q);
 	expr_ref times = expr_mul(t, tid, n8), last = expr_int(t, 31);
 	expect(&w, "1 <= tid ? 8tid : 0", expr_ite(t, expr_le(t, one, tid), times, zero), times);

@@ -210,11 +210,41 @@ static void test_compared(void)
 	asked_end(&a);
 }
 
+/* A size of which one of two things is known: two questions, the second for what is not the first. */
+static void test_either(void)
+{
+	static const struct twin twin = ONE(ROW, "(< " X " n)");
+	struct asked a;
+	struct query_list cases = { 0 };
+	struct finite finite = { 0 };
+	bool late = false;
+	asked_begin(&a, &twin, 1);
+	finite_collect(a.k, a.arena, &finite);
+	a.asking.lower.finite = &finite;
+	struct expr_table *t = a.k->exprs;
+	expr_ref w = expr_var(t, a.k->params.at[0]), n = expr_var(t, a.k->params.at[1]);
+	expr_ref half[] = { expr_le(t, n, w), expr_le(t, expr_mul(t, n, expr_int(t, 2)), expr_add(t, w, expr_int(t, 8))) };
+	VEC_PUSH(a.k->arena, &a.k->preconditions, expr_or(t, half[0], half[1]));
+	if (!query_cases(a.q, &cases, answer_of, &late) || cases.n != 2) {
+		failures++;
+		printf("either: %zu cases\n", cases.n);
+	}
+	for (size_t i = 0; i < 2 && cases.n == 2; i++) {
+		struct expr_list known = { 0 };
+		smt_conjuncts(t, a.arena, cases.at[i]->phase->context, &known);
+		if (expr_list_has(&known, half[i])) continue;
+		failures++;
+		printf("either: case %zu is another\n", i);
+	}
+	asked_end(&a);
+}
+
 int main(void)
 {
 	for (size_t i = 0; i < sizeof RULES / sizeof *RULES; i++) test(&RULES[i], 0);
 	for (size_t i = 0; i < sizeof PAIRS / sizeof *PAIRS; i++) test(&PAIRS[i], 1);
 	test_compared();
+	test_either();
 	for (size_t i = 0; i < sizeof ALIKE / sizeof *ALIKE; i++) test(&ALIKE[i], LIMIT_PAIRWISE_ACCESSES);
 	printf("%u failed\n", failures);
 	return failures ? EXIT_FAILURE : EXIT_SUCCESS;
