@@ -21,10 +21,22 @@ static bool is_approximated(const struct var *v, void *data)
 	return v->kind == VAR_APPROX;
 }
 
+/* What one of two branches read: it is made of what was read and of nothing else. */
+static bool is_joined_read(const struct var *v, void *data)
+{
+	(void)data;
+	return v->kind == VAR_APPROX && v->cause == CAUSE_ARRAY_READ;
+}
+
+bool inputs_joined(const struct kernel *k, expr_ref stored)
+{
+	return stored.ix && expr_mentions(k->exprs, stored, is_joined_read, NULL);
+}
+
 /* It varies between the threads of a block, or may be anything: what unseen code gives. */
 static bool is_varied(const struct var *v, void *same_thread)
 {
-	if (v->kind != VAR_APPROX || v->uniform) return false;
+	if (v->kind != VAR_APPROX || v->uniform || v->cause == CAUSE_ARRAY_READ) return false;
 	return !*(bool *)same_thread || v->cause == CAUSE_UNKNOWN_CALL || v->cause == CAUSE_ATOMIC_RESULT;
 }
 

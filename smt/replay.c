@@ -242,10 +242,11 @@ static bool same_phase(const struct model *m, enum level level, const struct per
 #define OUTSIDE "the index that they meet at is outside of the array"
 #define UNSURE "a call of unseen code, or a barrier of some lanes or under a condition that is not known, may order the two accesses"
 
-/* Both compute one thing from the same, and how is not followed. What is one unknown for all of a block has one value in the model. */
+/* Both compute one thing from the same, and how is not followed. What is one unknown for all of a block has one value in the model, but for what a
+ * branch read. */
 static bool computed_alike(const struct run *run, enum level level, const struct performed *x, const struct performed *y)
 {
-	return (level == LEVEL_GRID || !x->stored.ix) && inputs_agree(run->k, x, y, number_of(run->model, 0) == number_of(run->model, 1));
+	return (level == LEVEL_GRID || !x->stored.ix || inputs_joined(run->k, x->stored)) && inputs_agree(run->k, x, y, number_of(run->model, 0) == number_of(run->model, 1));
 }
 
 static bool is_at(const struct performed *x, const int64_t *place, uint32_t dims)

@@ -438,6 +438,8 @@ struct performed {
 };
 /* Did two threads, which store at one site, get the same? Then they may store the same. same_thread: of their blocks. */
 bool inputs_agree(const struct kernel *k, const struct performed *x, const struct performed *y, bool same_thread);
+/* Is it made of what a branch read? Of that only the run tells. */
+bool inputs_joined(const struct kernel *k, expr_ref stored);
 /* Two stores of which one is wider, or lies elsewhere: may the bytes be the same in which they meet? */
 bool stored_may_agree(const struct kernel *k, const struct array *array, const struct performed *x, const struct performed *y);
 
