@@ -28,7 +28,7 @@ struct read_search *read_search_new(const struct read_source *s)
 	return search;
 }
 
-static bool is_readable_file(const char *path)
+bool read_is_file(const char *path)
 {
 	struct stat st;
 	files_looked(path);
@@ -51,7 +51,7 @@ static bool folder_is_there(struct read_search *s, const char *path, size_t n)
 static bool has_file(struct read_search *s, const char *path)
 {
 	const char *slash = strrchr(path, '/');
-	return (!slash || folder_is_there(s, path, (size_t)(slash + 1 - path))) && is_readable_file(path);
+	return (!slash || folder_is_there(s, path, (size_t)(slash + 1 - path))) && read_is_file(path);
 }
 
 static bool is_top(struct read_search *s, const char *folder)
@@ -103,7 +103,7 @@ static const char *look_beside(struct read_search *s, const char *folder, const 
 		for (struct dirent *e; d && left-- > 0 && (e = readdir(d));) {
 			if (*e->d_name == '.' || (e->d_type != DT_DIR && e->d_type != DT_UNKNOWN)) continue;
 			const char *path = arena_printf(s->source->arena, "%s%s/%s", folder, e->d_name, name);
-			if (is_readable_file(path) && ++found) only = path;
+			if (read_is_file(path) && ++found) only = path;
 		}
 		if (d) closedir(d);
 		if (found > 1) return NULL;
@@ -122,7 +122,7 @@ static bool is_of_system(struct read_search *s, const char *name)
 	if (s->source->options->opencl) return false;
 	if (strstr(name, "intrin.h")) return true;
 	for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
-		if (is_readable_file(arena_printf(s->source->arena, "%s%s", folders[i], name))) return true;
+		if (read_is_file(arena_printf(s->source->arena, "%s%s", folders[i], name))) return true;
 	return false;
 }
 

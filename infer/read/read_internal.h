@@ -68,6 +68,9 @@ struct read_project *read_project_new(const struct read_source *s);
 /* Of the files below the project's top that end in this name the one nearest to what includes it; NULL: none, or two that are as near. */
 const char *read_project_find(struct read_project *p, const char *name, const char *includer);
 
+/* Is it a regular file that may be read? Anything else may not end (read_headers.c). */
+bool read_is_file(const char *path);
+
 /* read_part.c: the file beside the source that includes it, the first by its name, and the headers that it includes before; NULL: none, or no headers. */
 const char *read_part_of(const struct read_source *s, struct read_words *before);
 

@@ -4,7 +4,7 @@
 
 #include <dirent.h>
 #include <string.h>
-#include <unistd.h>
+#include <sys/stat.h>
 
 static bool ends_in(const char *name, const char *const *ends)
 {
@@ -34,10 +34,19 @@ static bool headers_before(const struct read_source *s, const char *folder, cons
 		if (name && strcmp(name, part) == 0) return true;
 		if (!name || !ends_in(name, headers)) continue;
 		const char *path = arena_printf(s->arena, "%s%s", folder, name);
-		if (access(path, R_OK) != 0) path = read_search_find(s->search, name, s->path);
+		if (!read_is_file(path)) path = read_search_find(s->search, name, s->path);
 		if (path) read_add(s->arena, out, path);
 	}
 	return false;
+}
+
+/* A regular file for which there is room. */
+static bool is_small(const char *path, int64_t *room)
+{
+	struct stat st;
+	if (!read_is_file(path) || stat(path, &st) != 0 || st.st_size > *room) return false;
+	*room -= st.st_size;
+	return true;
 }
 
 const char *read_part_of(const struct read_source *s, struct read_words *before)
@@ -48,10 +57,13 @@ const char *read_part_of(const struct read_source *s, struct read_words *before)
 	files_listed(open);
 	DIR *dir = opendir(open);
 	size_t seen = 0;
+	int64_t room = LIMIT_INPUT_BYTES;        /* of all together */
 	for (struct dirent *e; dir && seen < LIMIT_READ_BESIDE && (e = readdir(dir));) {
 		if (!ends_in(e->d_name, files) || strcmp(e->d_name, part) == 0 || (whole && strcmp(e->d_name, whole + strlen(folder)) > 0)) continue;
-		const char *path = arena_printf(s->arena, "%s%s", folder, e->d_name), *text = arena_file(s->arena, path);
+		const char *path = arena_printf(s->arena, "%s%s", folder, e->d_name), *text;
 		struct read_words headers = {0};
+		if (!is_small(path, &room)) continue;
+		text = arena_file(s->arena, path);
 		seen++;
 		if (!text || !headers_before(s, folder, text, part, &headers)) continue;
 		whole = path;
