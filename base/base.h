@@ -75,6 +75,7 @@ static inline uint32_t hash_table_next(const struct hash_table *t, uint32_t hash
 	return 0;
 }
 uint32_t text_hash(const char *s);
+uint32_t bytes_hash(const char *s, size_t n);
 
 /* ---- growing text ---- */
 
@@ -195,6 +196,11 @@ bool files_watched(void);
 void files_looked(const char *path);
 void files_listed(const char *path);
 void files_read(const char *path, const char *bytes, size_t n);
+/* What lies in a folder ("" is the present one), in the order of the names, which is the same on every disk; not what begins with a dot. A link to
+ * a folder is none. False: it cannot be read (errno). */
+struct files_entry { const char *name; bool is_folder; };
+struct files_list { struct files_entry *at; size_t n, cap; };
+bool files_list(struct arena *a, const char *folder, struct files_list *out);
 
 /* ---- limits ---- */
 

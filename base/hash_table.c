@@ -1,6 +1,8 @@
 /* Hash tables of numbers. At most half of the slots are taken, so every search ends at an empty one. */
 #include "base/base.h"
 
+#include <string.h>
+
 #define CAP_LEAST 16
 
 /* Where hash lies, or the empty slot where it would. */
@@ -44,7 +46,12 @@ void hash_table_put(struct arena *a, struct hash_table *t, uint32_t hash, uint32
 
 uint32_t text_hash(const char *s)
 {
+	return bytes_hash(s, strlen(s));
+}
+
+uint32_t bytes_hash(const char *s, size_t n)
+{
 	uint32_t h = UINT32_C(2166136261); /* FNV-1a */
-	for (; *s; s++) h = (h ^ (unsigned char)*s) * UINT32_C(16777619);
+	for (size_t i = 0; i < n; i++) h = (h ^ (unsigned char)s[i]) * UINT32_C(16777619);
 	return h;
 }

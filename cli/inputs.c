@@ -1,7 +1,6 @@
 /* The files and folders that the user named, and the folders of headers: looked at before anything is checked. */
 #include "cli/cli_internal.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <glob.h>
 #include <stdlib.h>
@@ -34,9 +33,6 @@ bool input_is_source_by_name(const char *path)
 	return is_among(ending(path), endings);
 }
 
-static int by_name(const struct dirent **a, const struct dirent **b) { return strcmp((*a)->d_name, (*b)->d_name); }
-static int is_shown(const struct dirent *d) { return d->d_name[0] != '.'; }
-
 static bool is_left_out(struct options *o, const char *path)
 {
 	const struct config *c = config_of(o, path);
@@ -46,20 +42,16 @@ static bool is_left_out(struct options *o, const char *path)
 /* Links to folders are not followed, nor is what begins with a dot. */
 static void folder_add(struct options *o, const char *folder, int depth)
 {
-	struct dirent **list;
-	files_listed(folder);
-	int n = depth < LIMIT_FOLDER_DEPTH ? scandir(folder, &list, is_shown, by_name) : 0;
-	if (n < 0) cli_warning("'%s': %s: left out", folder, strerror(errno));
-	for (int i = 0; i < n; i++) {
+	struct files_list list = {0};
+	if (depth < LIMIT_FOLDER_DEPTH && !files_list(o->arena, folder, &list)) cli_warning("'%s': %s: left out", folder, strerror(errno));
+	for (size_t i = 0; i < list.n; i++) {
 		size_t length = strlen(folder);
-		const char *path = arena_printf(o->arena, "%s%s%s", folder, folder[length - 1] == '/' ? "" : "/", list[i]->d_name);
+		const char *path = arena_printf(o->arena, "%s%s%s", folder, folder[length - 1] == '/' ? "" : "/", list.at[i].name);
 		struct stat st;
-		if (lstat(path, &st) == 0 && S_ISDIR(st.st_mode)) folder_add(o, path, depth + 1);
+		if (list.at[i].is_folder) folder_add(o, path, depth + 1);
 		else if (input_has_kernels_by_name(path) && !is_left_out(o, path) && stat(path, &st) == 0 && S_ISREG(st.st_mode) && o->files.n < LIMIT_FOLDER_FILES)
 			VEC_PUSH(o->arena, &o->files, path);
-		free(list[i]);
 	}
-	if (n >= 0 && depth < LIMIT_FOLDER_DEPTH) free(list);
 }
 
 /* A file, or all that has kernels in a folder. */
@@ -83,22 +75,17 @@ static void named_add(struct options *o, const char *name)
 /* Files and folders below `folder` of which the whole path fits: all but what a file's ending says is no source. */
 static bool below_add(struct options *o, const char *folder, const char *pattern, int depth)
 {
-	struct dirent **list;
+	struct files_list list = {0};
 	bool any = false;
-	files_listed(*folder ? folder : ".");
-	int n = depth < LIMIT_FOLDER_DEPTH ? scandir(*folder ? folder : ".", &list, is_shown, by_name) : -1;
-	for (int i = 0; i < n; i++) {
-		struct stat st;
-		const char *path = arena_printf(o->arena, "%s%s%s", folder, *folder && folder[strlen(folder) - 1] != '/' ? "/" : "", list[i]->d_name);
-		bool is_dir = lstat(path, &st) == 0 && S_ISDIR(st.st_mode);
-		if (!is_dir && path_fits(pattern, path)) {
+	if (depth < LIMIT_FOLDER_DEPTH) files_list(o->arena, folder, &list);
+	for (size_t i = 0; i < list.n; i++) {
+		const char *path = arena_printf(o->arena, "%s%s%s", folder, *folder && folder[strlen(folder) - 1] != '/' ? "/" : "", list.at[i].name);
+		if (!list.at[i].is_folder && path_fits(pattern, path)) {
 			named_add(o, arena_printf(o->arena, "%s%s", *path == '-' ? "./" : "", path));
 			any = true;
 		}
-		if (is_dir) any |= below_add(o, path, pattern, depth + 1);
-		free(list[i]);
+		if (list.at[i].is_folder) any |= below_add(o, path, pattern, depth + 1);
 	}
-	if (n >= 0) free(list);
 	return any;
 }
 

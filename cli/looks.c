@@ -15,16 +15,9 @@ struct looks {
 	int fd;                                  /* of a process side by side; -1 */
 };
 
-static uint32_t hash_of(const char *key, size_t n)
-{
-	uint32_t hash = UINT32_C(2166136261);
-	for (size_t i = 0; i < n; i++) hash = (hash ^ (unsigned char)key[i]) * UINT32_C(16777619);
-	return hash;
-}
-
 static const struct looks_answer *looks_find(const struct looks *l, const char *key, size_t n)
 {
-	for (uint32_t probe = 0, item; (item = hash_table_next(&l->by_key, hash_of(key, n), &probe));) {
+	for (uint32_t probe = 0, item; (item = hash_table_next(&l->by_key, bytes_hash(key, n), &probe));) {
 		const struct looks_answer *a = &l->all.at[item - 1];
 		if (a->key_n == n && !memcmp(a->key, key, n)) return a;
 	}
@@ -36,7 +29,7 @@ static void looks_add(struct looks *l, const char *key, size_t key_n, const char
 	struct looks_answer a = { arena_memdup(l->arena, key, key_n + 1), arena_memdup(l->arena, answer, answer_n), key_n, answer_n };
 	if (looks_find(l, key, key_n)) return;
 	VEC_PUSH(l->arena, &l->all, a);
-	hash_table_add(l->arena, &l->by_key, hash_of(key, key_n), (uint32_t)l->all.n);
+	hash_table_add(l->arena, &l->by_key, bytes_hash(key, key_n), (uint32_t)l->all.n);
 }
 
 static bool face_find(const struct text *key, struct text *answer, void *data)

@@ -2,14 +2,10 @@
  * other files of a build, and what lies beside a file and includes it. */
 #include "cli/sight_internal.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-
-static int by_name(const struct dirent **a, const struct dirent **b) { return strcmp((*a)->d_name, (*b)->d_name); }
-static int is_shown(const struct dirent *d) { return d->d_name[0] != '.'; }
 
 static bool is_unit_by_name(const char *path)
 {
@@ -29,19 +25,16 @@ static void sight_put(struct options *o, const char *path)
 
 static void folder_put(struct options *o, const char *folder, int depth)
 {
-	struct dirent **list;
-	files_listed(folder);
-	int n = depth < LIMIT_FOLDER_DEPTH ? scandir(folder, &list, is_shown, by_name) : 0;
-	if (n < 0 && !depth) cli_warning("--project '%s': %s", folder, strerror(errno));
-	for (int i = 0; i < n; i++) {
+	struct files_list list = {0};
+	bool read = depth >= LIMIT_FOLDER_DEPTH || files_list(o->arena, folder, &list);
+	if (!read && !depth) cli_warning("--project '%s': %s", folder, strerror(errno));
+	for (size_t i = 0; i < list.n; i++) {
 		size_t length = strlen(folder);
-		const char *path = arena_printf(o->arena, "%s%s%s", folder, folder[length - 1] == '/' ? "" : "/", list[i]->d_name);
+		const char *path = arena_printf(o->arena, "%s%s%s", folder, folder[length - 1] == '/' ? "" : "/", list.at[i].name);
 		struct stat st;
-		if (lstat(path, &st) == 0 && S_ISDIR(st.st_mode)) folder_put(o, path, depth + 1);
+		if (list.at[i].is_folder) folder_put(o, path, depth + 1);
 		else if (is_unit_by_name(path) && stat(path, &st) == 0 && S_ISREG(st.st_mode) && o->sight.n < LIMIT_SIGHT_FILES) sight_put(o, path);
-		free(list[i]);
 	}
-	if (n >= 0 && depth < LIMIT_FOLDER_DEPTH) free(list);
 }
 
 static const char *last_name(const char *path)
@@ -70,19 +63,16 @@ static void beside_put(struct options *o, const char *file)
 {
 	struct arena *a = arena_new();
 	const struct sight_text *own = sight_read(a, file);
-	const char *name = last_name(file), *folder = name == file ? "." : arena_strndup(o->arena, file, (size_t)(name - file));
-	struct dirent **list;
-	int n = own && !own->launches && own->defines.n ? scandir(folder, &list, is_shown, by_name) : -1;
-	if (n >= 0) files_listed(folder);
-	for (int i = 0, looked = 0; i < n; i++) {
-		if (is_unit_by_name(list[i]->d_name) && strcmp(list[i]->d_name, name) && looked++ < LIMIT_SIGHT_BESIDE) {
-			const char *path = name == file ? arena_strdup(o->arena, list[i]->d_name) : arena_printf(o->arena, "%s%s", folder, list[i]->d_name);
-			const struct sight_text *text = sight_read(a, path);
-			if (includes(text, name) || names_kernel(text, own)) sight_put(o, path);
-		}
-		free(list[i]);
+	const char *name = last_name(file), *folder = name == file ? "" : arena_strndup(o->arena, file, (size_t)(name - file));
+	struct files_list list = {0};
+	if (own && !own->launches && own->defines.n) files_list(a, folder, &list);
+	for (size_t i = 0, looked = 0; i < list.n && looked < LIMIT_SIGHT_BESIDE; i++) {
+		if (!is_unit_by_name(list.at[i].name) || !strcmp(list.at[i].name, name)) continue;
+		const char *path = arena_printf(o->arena, "%s%s", folder, list.at[i].name);
+		const struct sight_text *text = sight_read(a, path);
+		looked++;
+		if (includes(text, name) || names_kernel(text, own)) sight_put(o, path);
 	}
-	if (n >= 0) free(list);
 	arena_free(a);
 }
 

@@ -122,8 +122,7 @@ static void take_outer(struct scan *c, const char *word, char next)
 /* Among the mentions, once. */
 static const char *mention(struct scan *c, const char *s, size_t n)
 {
-	uint32_t hash = 2166136261u;
-	for (size_t i = 0; i < n; i++) hash = (hash ^ (unsigned char)s[i]) * 16777619u;
+	uint32_t hash = bytes_hash(s, n);
 	for (uint32_t probe = 0, item; (item = hash_table_next(&c->words, hash, &probe));) {
 		const char *word = c->out->mentions.at[item - 1];
 		if (!strncmp(word, s, n) && !word[n]) return word;

@@ -4,7 +4,6 @@
 #include "infer/read/read_internal.h"
 
 #include <ctype.h>
-#include <dirent.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -97,15 +96,14 @@ static const char *look_beside(struct read_search *s, const char *folder, const 
 	const char *only = NULL;
 	for (int level = 0; folder && level <= LIMIT_HEADER_BESIDE && !only && !is_top(s, folder) && !strchr(name, '/'); level++) {
 		folder = folder_above(s, folder);
-		if (folder) files_listed(*folder ? folder : ".");
-		DIR *d = folder ? opendir(*folder ? folder : ".") : NULL;
-		int left = LIMIT_HEADER_ENTRIES, found = 0;
-		for (struct dirent *e; d && left-- > 0 && (e = readdir(d));) {
-			if (*e->d_name == '.' || (e->d_type != DT_DIR && e->d_type != DT_UNKNOWN)) continue;
-			const char *path = arena_printf(s->source->arena, "%s%s/%s", folder, e->d_name, name);
+		struct files_list list = {0};
+		int found = 0;
+		if (folder) files_list(s->source->arena, folder, &list);
+		for (size_t i = 0; i < list.n && i < LIMIT_HEADER_ENTRIES; i++) {
+			if (!list.at[i].is_folder) continue;
+			const char *path = arena_printf(s->source->arena, "%s%s/%s", folder, list.at[i].name, name);
 			if (read_is_file(path) && ++found) only = path;
 		}
-		if (d) closedir(d);
 		if (found > 1) return NULL;
 	}
 	return only;

@@ -2,7 +2,6 @@
  * includes it, after the headers that stand before it there. */
 #include "infer/read/read_internal.h"
 
-#include <dirent.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -44,6 +43,7 @@ static bool headers_before(const struct read_source *s, const char *folder, cons
 static bool is_small(const char *path, int64_t *room)
 {
 	struct stat st;
+	files_looked(path);
 	if (!read_is_file(path) || stat(path, &st) != 0 || st.st_size > *room) return false;
 	*room -= st.st_size;
 	return true;
@@ -52,23 +52,23 @@ static bool is_small(const char *path, int64_t *room)
 const char *read_part_of(const struct read_source *s, struct read_words *before)
 {
 	static const char *const files[] = { ".cu", ".cpp", ".cc", ".cxx", ".c", ".cuh", ".h", ".hpp", ".hip", NULL };
-	const char *slash = strrchr(s->path, '/'), *part = slash ? slash + 1 : s->path, *whole = NULL;
-	const char *folder = slash ? arena_strndup(s->arena, s->path, (size_t)(part - s->path)) : "", *open = *folder ? folder : ".";
-	files_listed(open);
-	DIR *dir = opendir(open);
+	const char *slash = strrchr(s->path, '/'), *part = slash ? slash + 1 : s->path;
+	const char *folder = slash ? arena_strndup(s->arena, s->path, (size_t)(part - s->path)) : "";
+	struct files_list list = {0};
 	size_t seen = 0;
 	int64_t room = LIMIT_INPUT_BYTES;        /* of all together */
-	for (struct dirent *e; dir && seen < LIMIT_READ_BESIDE && (e = readdir(dir));) {
-		if (!ends_in(e->d_name, files) || strcmp(e->d_name, part) == 0 || (whole && strcmp(e->d_name, whole + strlen(folder)) > 0)) continue;
-		const char *path = arena_printf(s->arena, "%s%s", folder, e->d_name), *text;
+	files_list(s->arena, folder, &list);
+	for (size_t i = 0; i < list.n && seen < LIMIT_READ_BESIDE; i++) {
+		const char *name = list.at[i].name;
+		if (!ends_in(name, files) || strcmp(name, part) == 0) continue;
+		const char *path = arena_printf(s->arena, "%s%s", folder, name), *text;
 		struct read_words headers = {0};
 		if (!is_small(path, &room)) continue;
 		text = arena_file(s->arena, path);
 		seen++;
 		if (!text || !headers_before(s, folder, text, part, &headers)) continue;
-		whole = path;
 		*before = headers;
+		return headers.n ? path : NULL;
 	}
-	if (dir) closedir(dir);
-	return whole && before->n ? whole : NULL;
+	return NULL;
 }

@@ -2,7 +2,6 @@
  * that includes it nor beside. */
 #include "infer/read/read_internal.h"
 
-#include <dirent.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -34,26 +33,15 @@ static bool is_included(const char *name)
 	return false;
 }
 
-/* Links are not followed. */
-static bool is_folder(const char *path, const struct dirent *e)
-{
-	struct stat st;
-	if (e->d_type != DT_UNKNOWN) return e->d_type == DT_DIR;
-	return lstat(path, &st) == 0 && S_ISDIR(st.st_mode);
-}
-
 static void list(struct read_project *p, const char *folder, int depth)
 {
-	const char *name = *folder ? folder : ".";
-	files_listed(name);
-	DIR *d = depth < LIMIT_FOLDER_DEPTH ? opendir(name) : NULL;
-	for (struct dirent *e; d && p->entries < LIMIT_HEADER_PROJECT && (e = readdir(d)); p->entries++) {
-		if (*e->d_name == '.') continue;
-		const char *path = arena_printf(p->arena, "%s%s", folder, e->d_name);
-		if (is_folder(path, e)) list(p, arena_printf(p->arena, "%s/", path), depth + 1);
-		else if (is_included(e->d_name)) VEC_PUSH(p->arena, &p->files, path);
+	struct files_list all = {0};
+	if (depth < LIMIT_FOLDER_DEPTH) files_list(p->arena, folder, &all);
+	for (size_t i = 0; i < all.n && p->entries < LIMIT_HEADER_PROJECT; i++, p->entries++) {
+		const char *path = arena_printf(p->arena, "%s%s", folder, all.at[i].name);
+		if (all.at[i].is_folder) list(p, arena_printf(p->arena, "%s/", path), depth + 1);
+		else if (is_included(all.at[i].name)) VEC_PUSH(p->arena, &p->files, path);
 	}
-	if (d) closedir(d);
 }
 
 static bool has_name(const char *path, const char *name)
