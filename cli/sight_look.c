@@ -43,35 +43,64 @@ static const char *last_name(const char *path)
 	return slash ? slash + 1 : path;
 }
 
+/* A file that lies beside the one that is looked at. */
+struct beside { const char *name; const struct sight_text *text; bool reaches; };
+struct besides { struct beside *at; size_t n, cap; };
+
 static bool includes(const struct sight_text *t, const char *name)
 {
-	for (size_t i = 0; t && i < t->includes.n; i++)
+	for (size_t i = 0; i < t->includes.n; i++)
 		if (!strcmp(last_name(t->includes.at[i].name), name)) return true;
 	return false;
 }
 
-/* By a text, as OpenCL's host code does. */
+static void besides_find(struct arena *a, const char *folder, const char *name, struct besides *out)
+{
+	struct files_list list = {0};
+	files_list(a, folder, &list);
+	for (size_t i = 0; i < list.n && out->n < LIMIT_SIGHT_BESIDE; i++) {
+		struct beside b = { .name = list.at[i].name };
+		if (!input_is_source_by_name(b.name) || !strcmp(b.name, name)) continue;
+		b.text = sight_read(a, arena_printf(a, "%s%s", folder, b.name));
+		b.reaches = b.text && includes(b.text, name);
+		if (b.text) VEC_PUSH(a, out, b);
+	}
+}
+
+/* What includes one that includes it, includes it. */
+static void besides_reach(struct besides *all)
+{
+	for (bool more = true; more;) {
+		more = false;
+		for (size_t i = 0; i < all->n; i++)
+			for (size_t j = 0; j < all->n && !all->at[i].reaches; j++)
+				if (all->at[j].reaches && includes(all->at[i].text, all->at[j].name)) all->at[i].reaches = more = true;
+	}
+}
+
+/* By a text, as OpenCL's host code does; or as what is defined elsewhere. */
 static bool names_kernel(const struct sight_text *t, const struct sight_text *own)
 {
 	bool names = false;
-	for (size_t i = 0; t && i < own->named.n && !names; i++) names = sight_has(&t->strings, own->named.at[i]);
+	for (size_t i = 0; i < own->named.n && !names; i++) {
+		const char *word = own->named.at[i];
+		names = (!own->launches && sight_has(&t->strings, word)) || (sight_has(&t->mentions, word) && !sight_has(&t->defines, word));
+	}
 	return names;
 }
 
-/* A file that starts nothing may be a part of one that lies beside it. */
+/* A file may be a part of one that lies beside it, or hold the kernels that another one there starts. */
 static void beside_put(struct options *o, const char *file)
 {
 	struct arena *a = arena_new();
 	const struct sight_text *own = sight_read(a, file);
 	const char *name = last_name(file), *folder = name == file ? "" : arena_strndup(o->arena, file, (size_t)(name - file));
-	struct files_list list = {0};
-	if (own && !own->launches && own->defines.n) files_list(a, folder, &list);
-	for (size_t i = 0, looked = 0; i < list.n && looked < LIMIT_SIGHT_BESIDE; i++) {
-		if (!is_unit_by_name(list.at[i].name) || !strcmp(list.at[i].name, name)) continue;
-		const char *path = arena_printf(o->arena, "%s%s", folder, list.at[i].name);
-		const struct sight_text *text = sight_read(a, path);
-		looked++;
-		if (includes(text, name) || names_kernel(text, own)) sight_put(o, path);
+	struct besides all = {0};
+	if (own && own->defines.n) besides_find(a, folder, name, &all);
+	besides_reach(&all);
+	for (size_t i = 0; i < all.n; i++) {
+		const struct beside *b = &all.at[i];
+		if (is_unit_by_name(b->name) && (b->reaches || names_kernel(b->text, own))) sight_put(o, arena_printf(o->arena, "%s%s", folder, b->name));
 	}
 	arena_free(a);
 }

@@ -20,9 +20,11 @@ start='	if (blocks < 1) return;
 
 # ---- a kernel that another file declares, whose parameters it calls otherwise ----
 echo "$kernel" >ext/k.cu
-printf 'extern __global__ void scatter(float *b, int m);\nvoid run(float *d, int blocks)\n{\n%s\n}\n' "$start" >ext/main.cu
 run check -q ext/k.cu
 is "nobody starts it in sight" ext/k.cu scatter conditional
+printf 'extern __global__ void scatter(float *b, int m);\nvoid run(float *d, int blocks)\n{\n%s\n}\n' "$start" >ext/main.cu
+run check -q ext/k.cu
+is "what lies beside starts it" ext/k.cu scatter drf
 run check ext/k.cu ext/main.cu
 is "another file starts it" ext/k.cu scatter drf
 grep -q 'for the launch at ext/main.cu:5: gridDim = (blocks, 1, 1)' out || complain "the launch is not named: $(cat out)"
@@ -106,6 +108,30 @@ printf '%s\nvoid own(float *d) { scatter<<<2, 64>>>(d, 32); }\n' "$kernel" >frag
 sed -i 's/scatter<4>/scatter/' frag/main.cu
 run check -q frag
 [ "$(grep -c ': racy' out)" = 1 ] || complain "the race of a part's own launch: $(cat out)"
+
+# ---- a file by itself, whose kernels one beside it starts ----
+mkdir -p started through
+echo "$kernel" >started/k.cu
+printf 'extern __global__ void scatter(float *b, int m);\nvoid run(float *d, int blocks)\n{\n%s\n}\n' "$start" >started/host.cu
+run check started/k.cu
+is "what lies beside starts it" started/k.cu scatter drf
+grep -q 'for the launch at started/host.cu' out || complain "the launch beside is not told: $(cat out)"
+# so too where the file starts another kernel itself
+printf '__global__ void other(int *a) { a[threadIdx.x] = 1; }\nvoid go(int *a) { other<<<1, 32>>>(a); }\n' >>started/k.cu
+run check -q started/k.cu
+is "what lies beside starts one of two" started/k.cu scatter drf
+sed -i 's/blocks \* 64/blocks * 32/' started/host.cu
+run check -q started/k.cu
+is "what lies beside starts it so that it races" started/k.cu scatter racy
+# a file with a kernel of that name of its own means that
+sed -i 's/^extern.*/__global__ void scatter(float *b, int m) { b[threadIdx.x] = m; }/' started/host.cu
+run check -q started/k.cu
+grep -q 'started/host.cu' out && complain "the launch of another kernel of that name: $(cat out)"
+echo "$kernel" >through/k.cu
+printf '#include "k.cu"\nvoid run(float *d, int blocks)\n{\n%s\n}\n' "$start" >through/part.h
+printf '#include "part.h"\nint main(int c, char **v) { float *d; cudaMalloc(&d, 4 * c * 64); run(d, c); }\n' >through/main.cu
+run check -q through/k.cu
+is "a part of a header of what lies beside" through/k.cu scatter drf
 
 # ---- two programs ----
 for p in a b; do
@@ -393,8 +419,11 @@ cat >given/c.cu <<'EOF'
 __global__ void parent(int *a, int n) { m<<<1, 64>>>(a, n); }
 void third(int *a) { parent<<<1, 1>>>(a, 3); m<<<1, 64>>>(a, 64); }
 EOF
-run check -q --preconditions none given/a.cu
-for one in k m f; do is "nobody hands it on in sight" given/a.cu $one drf; done
+mkdir given/alone
+cp given/a.cu given/k.h given/alone
+run check -q --preconditions none given/alone/a.cu
+for one in k m f; do is "nobody hands it on in sight" given/alone/a.cu $one drf; done
+rm -r given/alone
 run check -q --preconditions none given
 for one in k m f; do grep -q "kernel $one.*racy" out || complain "another file hands $one on: $(cat out err)"; done
 
@@ -423,5 +452,5 @@ sed -i 's/blocks \* 64/blocks * 32/' ext/main.cu
 run check -v ext
 is "another file has changed" ext/k.cu scatter racy
 run check -v ext/k.cu
-is "the other file is not named" ext/k.cu scatter conditional
+is "the other file is not named, but lies beside" ext/k.cu scatter racy
 finish
