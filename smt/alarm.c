@@ -158,7 +158,7 @@ static void witness_fill(struct kernel *k, const struct query *q, const struct f
 	for (size_t i = 0; i < f->model.values.n; i++) {
 		const struct model_value *v = &f->model.values.at[i];
 		const struct var *var = expr_var_get(k->exprs, v->var);
-		bool local = var->kind == VAR_LOOP || ((var->kind == VAR_READ || var->kind == VAR_APPROX) && !var->type.opaque);
+		bool local = (var->kind == VAR_LOOP && !f->replay.elsewhere) || ((var->kind == VAR_READ || var->kind == VAR_APPROX) && !var->type.opaque);
 		if (var->kind == VAR_PARAM) {
 			struct witness_value p = { var->name, v->value };
 			VEC_PUSH(k->arena, &w->params, p);
@@ -166,7 +166,7 @@ static void witness_fill(struct kernel *k, const struct query *q, const struct f
 		for (int j = 0; local && j < 2; j++)
 			if (v->thread < 0 || v->thread == j) value_add(k, &w->thread[j], source_name(k, v->var), v->value);
 	}
-	w->dims = q->kind == ALARM_RACE ? kernel_array(k, q->array)->dims : 0;
+	w->dims = q->kind == ALARM_RACE && f->replay.placed ? kernel_array(k, q->array)->dims : 0;
 	memcpy(w->index, f->replay.index, sizeof w->index);
 	w->replayed = f->replay.done;
 	w->replay_note = f->replay.note;

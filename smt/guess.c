@@ -17,6 +17,7 @@ static const int64_t SMALL[] = { 1, 2, 3, 64, 0 };             /* of every other
 #define ORDERED (VALUES + 1)         /* starts that try what is simple first */
 #define LONG_BLOCKS (ORDERED + 3)    /* up to here: also in the longest block; from here on in every third start, with so many blocks */
 #define MANY_BLOCKS 65
+#define LARGEST (2 * MANY_BLOCKS * 1024)      /* the value of all parameters in some of these: more than there are threads */
 
 /* told: sizes and parameters that an equation says by others (see told.c), in an order in which these are known */
 enum class { CLASS_LAUNCH, CLASS_PARAM, CLASS_TOLD, CLASS_SHARED, CLASS_ID, CLASS_LOCAL };
@@ -335,7 +336,7 @@ static int64_t launch_size(const struct guess *g, const struct var *size)
 	bool many = is_wide(g);
 	const int64_t *block = BLOCK[ordered ? 0 : many || g->start < LONG_BLOCKS ? 2 : 1];
 	int64_t wanted = g->q->nearer == LEVEL_WARP && !size->axis && block[0] < 64 ? 64 : block[size->axis];
-	if (size->kind == VAR_GRID_DIM) wanted = many ? MANY_BLOCKS : !ordered ? 3 : g->q->level == LEVEL_GRID ? 2 : 1;
+	if (size->kind == VAR_GRID_DIM) wanted = many && (g->start % 2 || g->q->level == LEVEL_GRID) ? MANY_BLOCKS : !ordered ? 3 : g->q->level == LEVEL_GRID ? 2 : 1;
 	return size->lo <= size->hi ? clamp(r, wanted) : wanted;
 }
 
@@ -420,6 +421,7 @@ static uint32_t param_candidates(struct guess *g, struct guess_var *v, int64_t o
 	uint32_t n = 0, which = g->start < LONG_BLOCKS ? g->start : 0;
 	int64_t solved, usual = LARGE;
 	if (g->start > LONG_BLOCKS && g->start % 2) usual = SMALL[chance(g, SMALLS)];
+	else if (is_wide(g)) usual = LARGEST;
 	else if (g->start > LONG_BLOCKS && g->start % 4 == 0 && g->params) usual = odd_one_out(g, v);
 	else if (g->start >= LONG_BLOCKS) which = chance(g, VALUES);
 	if (usual == LARGE && which < VALUES) usual = PARAMS[which];
@@ -450,7 +452,8 @@ static uint32_t candidates(struct guess *g, uint32_t at, int64_t out[LIMIT_GUESS
 	if (var->kind == VAR_PARAM && !v->is_bool) return param_candidates(g, v, out, by);
 	if (v->twin && v->class == CLASS_ID && is_wide(g)) return twin_candidates(g, at, out, by);
 	enum tells least = v->class == CLASS_ID && is_wide(g) ? TELLS_VALUE : TELLS_BOUND;       /* not all in the last block */
-	for (enum tells how = TELLS_VALUE; how >= least && !v->is_bool && !n; how--)
+	/* what a remainder is says too little of a local: it is next to a bound, too */
+	for (enum tells how = TELLS_VALUE; how >= least && !v->is_bool && (!n || v->class == CLASS_LOCAL); how--)
 		if (solve(g, v, how, &solved, by)) candidate(v, solved, out, &n);
 	if (v->held == g->start + 1) candidate(v, v->kept, out, &n);
 	first = n;

@@ -1,6 +1,8 @@
 /* Models: what a solver or a guess says of the query's variables, as values of the kernel's. */
 #include "smt/smt_internal.h"
 
+#include <string.h>
+
 int64_t model_value(struct query *q, const struct model_source *from, var_ref v, int thread)
 {
 	struct expr_table *t = q->k->exprs;
@@ -60,6 +62,8 @@ void finding_replay(struct query *q, struct finding *f)
 	struct witness_touch first = { 0 };
 	bool placed = touch_first(q, f, &first);
 	replay_race(q->k, &f->model, q->level, q->phase->inexact, a->access.site, b->access.site, placed ? first.index : NULL, &f->replay);
+	if (placed && !f->replay.done) memcpy(f->replay.index, first.index, sizeof first.index);
+	f->replay.placed |= placed;
 	*q->in->endless += f->replay.endless;
 	work_add(q->in->work, WORK_RUN, f->replay.steps);
 }

@@ -208,7 +208,7 @@ static bool may_be_one(const struct run *run, const struct array *array, const s
 
 static void replay_accept(struct replay *out, const struct performed *x, const struct performed *y, uint32_t dims, bool doubtful)
 {
-	out->done = true;
+	out->done = out->placed = true;
 	out->note = NULL;
 	for (uint32_t i = 0; i < dims; i++) out->index[i] = x->index[i];
 	if (y->index[dims - 1] > x->index[dims - 1]) out->index[dims - 1] = y->index[dims - 1];
@@ -282,7 +282,12 @@ static bool match_at(const struct run *one, const struct run *two, enum level le
 static void replay_match(const struct run *one, const struct run *two, enum level level, const struct array *array, const int64_t *place,
 	struct replay *out)
 {
-	if (!place || !match_at(one, two, level, array, place, out)) match_at(one, two, level, array, NULL, out);
+	if (place && match_at(one, two, level, array, place, out)) return;
+	int64_t there[LIMIT_CORE_DIMS];
+	memcpy(there, out->index, sizeof there);
+	out->elsewhere = !out->done;
+	match_at(one, two, level, array, NULL, out);
+	out->elsewhere |= memcmp(there, out->index, sizeof there) != 0;
 }
 
 void replay_race(struct kernel *k, const struct model *m, enum level level, bool inexact, site_ref a, site_ref b, const int64_t *place,

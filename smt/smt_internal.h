@@ -334,6 +334,7 @@ struct replay {
 	bool ended;                          /* divergence: one of the two meets no barrier beyond what both pass */
 	const char *note;
 	int64_t index[LIMIT_CORE_DIMS];
+	bool placed, elsewhere;              /* the index is known; it is in other iterations than those of the model */
 	bool unfollowed;                     /* the two may well store the same: see unfollowed.c */
 	bool has_value[2], shifted;          /* shifted: the two do not cover the same units, so equal values differ there */
 	bool endless;                        /* a run was broken off */
