@@ -105,3 +105,41 @@ bool modular_indices(struct query *q, uint32_t d, expr_ref *out)
 	for (size_t i = 0; i < q->accesses.n; i++) out[i] = expr_wrap(t, type, poly_expr(t, &p[i]));
 	return true;
 }
+
+/* x < c, or x <= c as x < c + 1. */
+static bool is_below(struct expr_table *t, expr_ref e, expr_ref *x, int64_t *c)
+{
+	const struct expr *n = expr_get(t, e);
+	if ((n->kind != EXPR_LT && n->kind != EXPR_LE) || !expr_is_int(t, n->kid[1], c)) return false;
+	*x = n->kid[0];
+	return n->kind == EXPR_LT || int_add(*c, 1, c);
+}
+
+/* What y < b says of x < c where b <= c and y - x is nowhere below zero. */
+static bool follows(struct expr_table *t, expr_ref below, expr_ref from)
+{
+	expr_ref x, y;
+	int64_t c, b;
+	struct poly p, of_x;
+	if (!is_below(t, below, &x, &c) || !is_below(t, from, &y, &b) || b > c) return false;
+	poly_make(t, y, &p);
+	poly_make(t, x, &of_x);
+	return poly_add(&p, &of_x, -1) && expr_range(t, poly_expr(t, &p)).lo >= 0;
+}
+
+/* Where one would be defined only under an assumption of its own, that one might exclude threads that do meet, and nobody would be told of it. */
+bool modular_assumes_no_more(struct query *q, uint32_t d, const expr_ref *index)
+{
+	struct expr_table *t = q->k->exprs;
+	for (size_t i = 0; i < q->accesses.n; i++) {
+		struct expr_list own = { 0 }, more = { 0 };
+		smt_conjuncts(t, q->arena, lower_index(q->lower, q->accesses.at[i].from->access.index[d]).side, &own);
+		smt_conjuncts(t, q->arena, lower_expr(q->lower, index[i]).side, &more);
+		for (size_t m = 0; m < more.n; m++) {
+			bool assumed = false;
+			for (size_t o = 0; o < own.n && !assumed; o++) assumed = own.at[o].ix == more.at[m].ix || follows(t, more.at[m], own.at[o]);
+			if (!assumed) return false;
+		}
+	}
+	return true;
+}

@@ -345,19 +345,6 @@ static expr_ref query_define(struct query *q, expr_ref guard, expr_ref index)
 	return index;
 }
 
-/* What stands for the indices of dimension d is defined wherever they are themselves. Where it would be only under an assumption of its
- * own, that one might exclude threads that do meet, and nobody would be told of it. */
-static bool assumes_no_more(struct query *q, uint32_t d, const expr_ref *index)
-{
-	struct expr_table *t = q->k->exprs;
-	for (size_t i = 0; i < q->accesses.n; i++) {
-		expr_ref own = lower_index(q->lower, q->accesses.at[i].from->access.index[d]).side;
-		expr_ref side = lower_expr(q->lower, index[i]).side;
-		if (expr_and(t, own, side).ix != own.ix) return false;
-	}
-	return true;
-}
-
 /* Guards and indices without C's own operators. The condition that the index is defined joins the guard. */
 static void query_lower(struct query *q)
 {
@@ -371,7 +358,7 @@ static void query_lower(struct query *q)
 		q->assumes_no_overflow |= guard.assumes_no_overflow;
 	}
 	for (uint32_t d = 0; d < q->dims; d++) {
-		bool modular = !q->bv && !q->other.ix && modular_indices(q, d, index) && assumes_no_more(q, d, index);
+		bool modular = !q->bv && !q->other.ix && modular_indices(q, d, index) && modular_assumes_no_more(q, d, index);
 		for (size_t i = 0; i < q->accesses.n; i++) {
 			struct query_access *a = &q->accesses.at[i];
 			if (d >= kernel_array(q->k, a->from->access.array)->dims) continue; /* the other one of two arrays */

@@ -95,6 +95,8 @@ expr_ref preconditions_with(struct kernel *k, struct encoder *lower, struct aren
 /* Indices of dimension d that are equal exactly when the accesses' own are, before lowering: see modular.c. One for each
  * access; false: nothing to gain. */
 bool modular_indices(struct query *q, uint32_t d, expr_ref *out);
+/* They are defined wherever the accesses' own are. */
+bool modular_assumes_no_more(struct query *q, uint32_t d, const expr_ref *index);
 /* What an index computes under its outermost wrap alone; wraps that go past the top by themselves stay. */
 expr_ref modular_whole(struct expr_table *t, expr_ref e);
 /* The condition under which an index is defined, and what is assumed of its arithmetic: of each wrap in it and of the whole. */

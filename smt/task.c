@@ -177,6 +177,8 @@ void finding_send(struct arena *a, const struct finding *f, struct worker_link *
 	put(a, &w, f->undecided);
 	put(a, &w, f->replay.done);
 	put(a, &w, f->replay.ended);
+	put(a, &w, f->replay.placed);
+	put(a, &w, f->replay.elsewhere);
 	put(a, &w, f->replay.shifted);
 	put(a, &w, f->replay.unfollowed);
 	put(a, &w, (int64_t)(intptr_t)f->replay.note);
@@ -214,6 +216,8 @@ void finding_read(struct arena *a, const int64_t *record, size_t n, struct findi
 	out->undecided = *at++ != 0;
 	out->replay.done = *at++ != 0;
 	out->replay.ended = *at++ != 0;
+	out->replay.placed = *at++ != 0;
+	out->replay.elsewhere = *at++ != 0;
 	out->replay.shifted = *at++ != 0;
 	out->replay.unfollowed = *at++ != 0;
 	out->replay.note = (const char *)(intptr_t)*at++;

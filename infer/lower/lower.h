@@ -200,6 +200,8 @@ struct lower {
 	struct lower_flags uniform;         /* by expression: the same for all threads of a block */
 	struct lower_flags in_step;         /* by expression: an enum in_step: of a warp, in the same iterations */
 	struct lower_flags var_in_step;     /* by variable, the same: what is read, and heads of loops */
+	struct lower_flags of_launch;       /* by expression: its parameters and dimensions alone fix it */
+	struct lower_flags var_of_launch;   /* by variable, the same: floating point that is not followed */
 	VEC(uint8_t) loop_uniform;          /* by variable: a loop variable that all threads of a block share */
 	VEC(uint32_t) stamps;               /* by expression: visited in search number `stamp` */
 	uint32_t stamp, steps;

@@ -154,13 +154,16 @@ static bool touch_arguments(struct lower *l, const struct call *c)
 struct value exprs_environment_call(struct lower *l, const struct call *c)
 {
 	const struct tree_function *f = c->function;
-	bool uniform = c->n > 0 && c->self.kind == VALUE_NONE;
+	bool uniform = c->n > 0 && c->self.kind == VALUE_NONE, of_launch = uniform;
 	/* what a pointer points to may differ from thread to thread */
 	for (size_t i = 0; i < c->n; i++) uniform = uniform && c->args[i].kind != VALUE_POINTER && values_uniform(l, &c->args[i]);
+	for (size_t i = 0; i < c->n; i++) of_launch = of_launch && values_of_launch(l, &c->args[i]);
 	exprs_touch_self(l, c);
 	if (goes_further(c) || !touch_arguments(l, c)) return exprs_unknown_call(l, c, f->name);
 	exprs_give_methods(l, c, arena_printf(l->scratch, "call of %s, which may call it", f->name));
-	return values_unknown(l, result_type(c), f->name, CAUSE_UNKNOWN_CALL, arena_printf(l->scratch, "result of %s", f->name), c->at, uniform);
+	struct value out = values_unknown(l, result_type(c), f->name, CAUSE_UNKNOWN_CALL, arena_printf(l->scratch, "result of %s", f->name), c->at, uniform);
+	if (out.kind == VALUE_OPAQUE) values_set_of_launch(l, of_launch, out.e);      /* mathematics */
+	return out;
 }
 
 /* ---- functions that are known ---- */

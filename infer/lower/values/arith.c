@@ -30,9 +30,9 @@ struct value values_shift_count(struct lower *l, struct value n, int64_t bits)
 
 struct value values_opaque_result(struct lower *l, const struct value *a, const struct value *b, const struct tree_span *at)
 {
-	if (values_uniform(l, a) && values_uniform(l, b))
-		return values_opaque(values_approx(l, NULL, VALUES_OPAQUE, CAUSE_FLOAT, "floating-point arithmetic", at, true));
-	return values_opaque((expr_ref){0});
+	if (!values_uniform(l, a) || !values_uniform(l, b)) return values_opaque((expr_ref){0});
+	expr_ref e = values_approx(l, NULL, VALUES_OPAQUE, CAUSE_FLOAT, "floating-point arithmetic", at, true);
+	return values_opaque(values_set_of_launch(l, values_of_launch(l, a) && values_of_launch(l, b), e));
 }
 
 static bool is_comparison(enum tree_op op)

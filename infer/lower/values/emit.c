@@ -251,6 +251,26 @@ enum in_step values_all_in_step(struct lower *l, enum in_step others, expr_ref e
 	return own < others ? own : others;
 }
 
+static uint8_t of_launch_var(struct lower *l, var_ref ref)
+{
+	switch (expr_var_get(l->t, ref)->kind) {
+	case VAR_PARAM: case VAR_BLOCK_DIM: case VAR_GRID_DIM: return true;
+	case VAR_APPROX: return ref.ix < l->var_of_launch.n && l->var_of_launch.at[ref.ix];
+	case VAR_NONE: case VAR_THREAD_IDX: case VAR_BLOCK_IDX: case VAR_LOOP: case VAR_READ: case VAR_WITNESS: return false;
+	}
+	UNREACHABLE("var_kind out of range");
+}
+
+bool values_expr_of_launch(struct lower *l, expr_ref e) { return of_vars(l, &l->of_launch, of_launch_var, true, e); }
+
+expr_ref values_set_of_launch(struct lower *l, bool is, expr_ref e)
+{
+	const struct expr *n = expr_get(l->t, e);
+	while (is && n->kind == EXPR_VAR && l->var_of_launch.n <= n->var.ix) VEC_PUSH(l->scratch, &l->var_of_launch, false);
+	if (is && n->kind == EXPR_VAR) l->var_of_launch.at[n->var.ix] = true;
+	return e;
+}
+
 void values_note_in_step(struct lower *l, var_ref v, enum in_step step)
 {
 	while (l->var_in_step.n <= v.ix) VEC_PUSH(l->scratch, &l->var_in_step, STEP_NOT);

@@ -107,8 +107,8 @@ static expr_ref code_of_int(struct lower *l, expr_ref e, const struct tree_span 
 	expr_ref near = expr_and(t, expr_le(t, least, e), expr_le(t, e, most)), code = coded(l, expr_mul(t, e, expr_int(t, ONE)));
 	bool always;
 	if (expr_is_bool(t, near, &always)) return always ? code : (expr_ref){0};
-	return expr_ite(t, near, code, values_approx(l, NULL, VALUES_OPAQUE, CAUSE_FLOAT, "floating point from a large integer", at,
-		values_expr_uniform(l, e)));
+	expr_ref large = values_approx(l, NULL, VALUES_OPAQUE, CAUSE_FLOAT, "floating point from a large integer", at, values_expr_uniform(l, e));
+	return expr_ite(t, near, code, values_set_of_launch(l, values_expr_of_launch(l, e), large));
 }
 
 struct value values_float_from_int(struct lower *l, expr_ref e, unsigned bits, const struct tree_span *at)
@@ -116,7 +116,8 @@ struct value values_float_from_int(struct lower *l, expr_ref e, unsigned bits, c
 	expr_ref code = rounded(l, e, bits, false, 0);
 	if (!code.ix && (bits == 32 || bits == 64)) code = code_of_int(l, e, at);
 	if (!code.ix && values_expr_uniform(l, e))
-		code = values_approx(l, NULL, VALUES_OPAQUE, CAUSE_FLOAT, "floating point from an integer", at, true);
+		code = values_set_of_launch(l, values_expr_of_launch(l, e),
+			values_approx(l, NULL, VALUES_OPAQUE, CAUSE_FLOAT, "floating point from an integer", at, true));
 	return values_opaque(code);
 }
 

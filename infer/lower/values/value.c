@@ -137,6 +137,22 @@ struct value values_wide(struct lower *l, struct int_type type, const struct tre
 	return values_int(values_approx(l, NULL, VALUES_INT, CAUSE_UNSUPPORTED, "number of more than 64 bits", at, uniform), type);
 }
 
+/* What the launch alone fixes is one more parameter of it, of a value that is not known. */
+static struct value from_float(struct lower *l, struct value v, struct int_type to, const struct tree_span *at)
+{
+	const char *why = "integer from floating point";
+	const struct expr *from = v.e.ix ? expr_get(l->t, v.e) : NULL;
+	bool named = from && from->kind == EXPR_VAR && expr_var_get(l->t, from->var)->kind == VAR_PARAM;
+	if (!values_of_launch(l, &v) || (l->now.dry && !named)) return values_int(values_approx(l, NULL, to, CAUSE_FLOAT, why, at, values_uniform(l, &v)), to);
+	const char *name = named ? arena_printf(l->k->arena, "%s.%c%u", expr_var_get(l->t, from->var)->name, to.is_signed ? 'i' : 'u', (unsigned)to.bits) : "float";
+	var_ref have = named ? expr_var_find(l->t, name) : (var_ref){0};
+	if (have.ix && expr_var_get(l->t, have)->lost) return values_int(expr_var(l->t, have), to);
+	struct var made = { .name = name, .kind = VAR_PARAM, .type = to, .lost = true, .any = true, .why = why, .at = lower_at(at), .lo = 1, .hi = 0 };
+	have = expr_var_new(l->t, &made);
+	VEC_PUSH(l->k->arena, &l->k->params, have);
+	return values_int(expr_var(l->t, have), to);
+}
+
 struct value values_to_type(struct lower *l, struct value v, struct int_type to, const struct tree_span *at)
 {
 	if (to.opaque) {
@@ -148,9 +164,7 @@ struct value values_to_type(struct lower *l, struct value v, struct int_type to,
 	if (to.bits == 1) return values_bool(values_as_bool(l, v, at));
 	if (to.bits > 64 && v.kind != VALUE_OPAQUE && !to.is_signed) return to_wide(l, v, to, at);
 	expr_ref known;
-	if (v.kind == VALUE_OPAQUE && !values_float_to_int(l, &v, to, &known))
-		return values_int(values_approx(l, NULL, to, CAUSE_FLOAT, "integer from floating point", at,
-			v.e.ix && values_expr_uniform(l, v.e)), to);
+	if (v.kind == VALUE_OPAQUE && !values_float_to_int(l, &v, to, &known)) return from_float(l, v, to, at);
 	if (v.kind == VALUE_OPAQUE) return values_int(known, to);
 	return values_int(expr_wrap(l->t, to, values_as_int(l, v, at)), to);
 }
@@ -203,6 +217,11 @@ struct value values_convert(struct lower *l, struct value v, const struct tree_t
 	if (v.kind == VALUE_POINTER && values_is_integer(t) && to.bits == 64) return v;
 	if (v.kind == VALUE_POINTER && values_is_integer(t) && to.bits == 32 && is_shared_address(l, &v)) return v;
 	return values_to_type(l, v, to, at);
+}
+
+bool values_of_launch(struct lower *l, const struct value *v)
+{
+	return (v->kind == VALUE_INT || v->kind == VALUE_OPAQUE) && v->e.ix && values_expr_of_launch(l, v->e);
 }
 
 bool values_uniform(struct lower *l, const struct value *v)

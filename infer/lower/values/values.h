@@ -41,6 +41,7 @@ expr_ref values_as_bool(struct lower *l, struct value v, const struct tree_span 
 struct value values_convert(struct lower *l, struct value v, const struct tree_type *to, const struct tree_span *at);
 struct value values_to_type(struct lower *l, struct value v, struct int_type to, const struct tree_span *at);
 bool values_uniform(struct lower *l, const struct value *v);
+bool values_of_launch(struct lower *l, const struct value *v);                          /* numbers only */
 bool values_same(const struct value *a, const struct value *b);
 struct value values_join(struct lower *l, expr_ref c, struct value a, struct value b);
 
@@ -74,6 +75,9 @@ enum in_step values_value_in_step(struct lower *l, const struct value *v);
 enum in_step values_all_in_step(struct lower *l, enum in_step others, expr_ref e);      /* the lesser of both */
 expr_ref values_set_in_step(struct lower *l, expr_ref e, enum in_step step);            /* a fresh variable is that; gives e */
 void values_note_in_step(struct lower *l, var_ref v, enum in_step step);                /* while lowering; core does not say it */
+/* The parameters and dimensions of the launch alone fix it: one number for all its threads, and in all iterations. */
+bool values_expr_of_launch(struct lower *l, expr_ref e);
+expr_ref values_set_of_launch(struct lower *l, bool is, expr_ref e);                    /* a fresh variable is that; gives e */
 uint32_t values_max_var(struct lower *l, expr_ref e);
 const struct core_stmt *values_prune(struct lower *l, const struct core_stmt *body);
 
