@@ -19,7 +19,8 @@
 #define FOUND_SHARE 1.0  /* and where only more alarms, or a precondition, may be found */
 #define FIRST_SHARE 0.5
 #define LEAST_SHARE 0.025
-#define PROOF_PART 4     /* of the work, for a proof of more than was asked */
+#define PROOF_PART 4     /* of the work, for a proof of more than was asked; */
+#define QUICK_PART 32    /* before that, in case that is easy */
 /* Of the work of a kernel, for preconditions that nobody asked for: of what it has, and at least of what it would have alone. */
 #define UNASKED_PART 10
 #define UNASKED_LEAST_PART 25
@@ -274,17 +275,17 @@ static struct report_kernel *prove_listed(const struct asking *q, const struct l
 }
 
 /* What is free however it is started is free here; where pointers meet, it is not asked for that. */
-static struct report_kernel *prove_open(const struct asking *q, const struct launch_list_item *item, struct effort *done)
+static struct report_kernel *prove_open(const struct asking *q, const struct launch_list_item *item, int64_t parts, struct effort *done)
 {
 	const struct launch_terms *terms = item->in_sight.at[0]->terms;
 	if (terms->aliased || terms->overlaps.n) return NULL;
-	struct report_kernel *model = member_prove(q, NULL, item->open, PROOF_PART, NULL, done, 0);
+	struct report_kernel *model = member_prove(q, NULL, item->open, parts, NULL, done, 0);
 	if (model) as_launched(model, &item->launch);
 	return model;
 }
 
-/* Most proofs need little of what is known of a launch; where that little does not do, all of it is asked about, and last, where a limit was met,
- * whether numbers are in the way of a proof. */
+/* Most proofs need little of what is known of a launch, or nothing, and little work. Where that little does not do, more work is done, then all of it
+ * is asked about, and last, where a limit was met, whether numbers are in the way of a proof. */
 static struct report_kernel *member_check(const struct kernels *all, const struct task *t, const struct member *m, const struct check_options *options,
 	int fd, struct report *scratch, struct effort *done)
 {
@@ -293,12 +294,15 @@ static struct report_kernel *member_check(const struct kernels *all, const struc
 	const struct launch_terms *terms = t->item->in_sight.n ? t->item->in_sight.at[0]->terms : NULL;
 	const struct launch_terms *broad = terms && !m->kernel->unsupported ? context_broad(scratch->arena, terms) : NULL;
 	uint64_t own = m - t->members < 64 ? UINT64_C(1) << (m - t->members) : 0;
-	struct report_kernel *model = broad && !(t->met & own) ? member_prove(&q, broad, t->launch, PROOF_PART, observe, done, own) : NULL;
+	bool met = t->met & own;
+	struct report_kernel *model = broad && !met ? member_prove(&q, broad, t->launch, QUICK_PART, observe, done, own) : NULL;
+	if (!model && broad) model = prove_open(&q, t->item, QUICK_PART, done);
+	if (!model && broad && !met && !(done->met & own)) model = member_prove(&q, broad, t->launch, PROOF_PART, NULL, done, own);
 	if (!model && terms && !m->kernel->unsupported) model = prove_listed(&q, terms, done);
 	if (model) return model;
 	if (broad) observe = NULL;
 	model = member_ask(&q, terms, !terms && t->last && !all->second && !all->options->certify, observe, done);
-	struct report_kernel *open = terms && model->verdict == VERDICT_UNKNOWN ? prove_open(&q, t->item, done) : NULL;
+	struct report_kernel *open = terms && model->verdict == VERDICT_UNKNOWN ? prove_open(&q, t->item, PROOF_PART, done) : NULL;
 	return open ? open : model;
 }
 
