@@ -50,11 +50,15 @@ static bool point_keeps(struct point *p, expr_ref e)
 	return point_eval(p, e, &value) && value;
 }
 
-/* Through conversions: whether they keep the value is asked afterwards. */
+/* Through conversions, quotients and choices: whether they give the value is asked afterwards. */
 static bool point_set(struct point *p, expr_ref e, int64_t value)
 {
 	const struct expr *x = expr_get(p->k->exprs, e);
+	int64_t by, whole;
 	if (x->kind == EXPR_WRAP) return point_set(p, x->kid[0], value);
+	if (x->kind == EXPR_ITE) return point_set(p, x->kid[point_keeps(p, x->kid[0]) ? 1 : 2], value);
+	if (x->kind == EXPR_TDIV || x->kind == EXPR_EDIV)
+		return expr_is_int(p->k->exprs, x->kid[1], &by) && int_mul(by, value, &whole) && point_set(p, x->kid[0], whole);
 	if (x->kind != EXPR_VAR) return false;
 	const struct var *v = expr_var_get(p->k->exprs, x->var);
 	bool block = v->kind == VAR_BLOCK_DIM;

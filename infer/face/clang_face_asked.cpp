@@ -14,6 +14,7 @@ enum class use { TYPE, NUMBER, POINTER, CONSTANT, FUNCTION, STATIC_FUNCTION };
 class asked : public face_walk {
 	const FunctionTemplateDecl *kernel;
 	llvm::DenseSet<const Expr *> seen;
+	llvm::DenseSet<const Stmt *> on_host;   /* calls in functions that no kernel calls */
 
 	void take(DeclarationName name, use as)
 	{
@@ -60,15 +61,53 @@ public:
 		else if (const auto *at = dyn_cast<ArraySubscriptExpr>(s)) look(at->getLHS(), use::POINTER, use::CONSTANT);
 		else if (const auto *u = dyn_cast<UnaryOperator>(s); u && u->getOpcode() == UO_Deref) look(u->getSubExpr(), use::POINTER, use::CONSTANT);
 		else if (isa<CXXDependentScopeMemberExpr, DependentScopeDeclRefExpr>(s)) look(cast<Expr>(s), use::NUMBER, use::CONSTANT);
-		if (!isa<Expr, ReturnStmt>(s)) look_unused(s);
+		if (!isa<Expr, ReturnStmt, DeclStmt>(s)) look_unused(s);
+		if (const auto *b = dyn_cast<BinaryOperator>(s); b && b->getOpcode() == BO_Comma) drop(b->getLHS());
 		return true;
+	}
+	/* By a kernel, or by what it calls: the host starts kernels. */
+	bool is_asked(const CallExpr *call) const
+	{
+		return !isa<CUDAKernelCallExpr>(call) && !on_host.contains(call) && call->isTypeDependent() && !call->getDirectCallee();
+	}
+	/* What a statement asks. */
+	static const Stmt *used_by(const Stmt *s)
+	{
+		if (const auto *i = dyn_cast<IfStmt>(s)) return i->getCond();
+		if (const auto *w = dyn_cast<WhileStmt>(s)) return w->getCond();
+		if (const auto *d = dyn_cast<DoStmt>(s)) return d->getCond();
+		if (const auto *f = dyn_cast<ForStmt>(s)) return f->getCond();
+		if (const auto *c = dyn_cast<SwitchStmt>(s)) return c->getCond();
+		return nullptr;
 	}
 	void look_unused(const Stmt *s)
 	{
-		for (const Stmt *kid : s->children()) {
-			const auto *call = dyn_cast_or_null<CallExpr>(kid);
-			has_effects |= call && call->isTypeDependent() && !call->getDirectCallee();
-		}
+		for (const Stmt *kid : s->children())
+			if (kid != used_by(s)) drop(dyn_cast_or_null<Expr>(kid));
+	}
+	/* Nobody uses the value of e. */
+	void drop(const Expr *e)
+	{
+		if (!e) return;
+		e = e->IgnoreParenImpCasts();
+		if (const auto *call = dyn_cast<CallExpr>(e)) has_effects |= is_asked(call);
+		else if (const auto *to = dyn_cast<ExplicitCastExpr>(e)) drop(to->getSubExpr());
+		else if (const auto *c = dyn_cast<ConditionalOperator>(e)) drop(c->getTrueExpr()), drop(c->getFalseExpr());
+		else if (const auto *b = dyn_cast<BinaryOperator>(e); b && (b->getOpcode() == BO_Comma || b->isLogicalOp())) drop(b->getLHS()), drop(b->getRHS());
+	}
+	/* But for lambdas, which may be for a kernel. */
+	void note_host(const Stmt *s)
+	{
+		if (!s || isa<LambdaExpr>(s)) return;
+		if (isa<CallExpr>(s)) on_host.insert(s);
+		for (const Stmt *kid : s->children()) note_host(kid);
+	}
+	bool see(Decl *d) override
+	{
+		const auto *f = dyn_cast<FunctionDecl>(d);
+		bool host = f && f->doesThisDeclarationHaveABody() && !f->isConstexpr() && !f->hasAttr<CUDADeviceAttr>() && !f->hasAttr<CUDAGlobalAttr>();
+		if (host && !f->getParentFunctionOrMethod()) note_host(f->getBody());
+		return true;
 	}
 	bool see(DependentNameTypeLoc t) override
 	{
