@@ -559,6 +559,8 @@ inline Tensor max(const Tensor &) { return Tensor(); }
 inline Tensor min(const Tensor &) { return Tensor(); }
 template <class... A> std::tuple<Tensor, Tensor> max(const Tensor &, int64_t, A &&...) { return {}; }
 template <class... A> std::tuple<Tensor, Tensor> min(const Tensor &, int64_t, A &&...) { return {}; }
+template <class... A> std::tuple<Tensor, Tensor> sort(const Tensor &, A &&...) { return {}; }
+template <class... A> std::tuple<Tensor, Tensor> topk(const Tensor &, A &&...) { return {}; }
 inline std::ostream &operator<<(std::ostream &to, const Tensor &) { return to; }
 typedef const char *CheckedFrom;
 struct TensorArg {
@@ -614,6 +616,7 @@ inline CUDAStream getCurrentCUDAStream(int = -1) { return CUDAStream(); }
 inline CUDAStream getDefaultCUDAStream(int = -1) { return CUDAStream(); }
 inline CUDAStream getStreamFromPool(bool = false, int = -1) { return CUDAStream(); }
 inline void setCurrentCUDAStream(CUDAStream) {}
+inline void MaybeSetDevice(int) {}
 struct CUDAGuard { template <class... A> CUDAGuard(A &&...) {} template <class... A> void set_device(A &&...) {} template <class... A> void set_index(A &&...) {} };
 struct OptionalCUDAGuard { template <class... A> OptionalCUDAGuard(A &&...) {} template <class... A> void set_device(A &&...) {} template <class... A> void set_index(A &&...) {} };
 struct CUDAStreamGuard { template <class... A> CUDAStreamGuard(A &&...) {} };
@@ -627,6 +630,9 @@ using cuda::CUDAStream;
 struct DeviceGuard { template <class... A> DeviceGuard(A &&...) {} };
 struct OptionalDeviceGuard { template <class... A> OptionalDeviceGuard(A &&...) {} };
 struct intrusive_ptr_target {};
+}
+namespace at {
+inline std::optional<Device> device_of(const Tensor &t) { return t.device(); }
 }
 namespace at { namespace cuda {
 using namespace c10::cuda;
@@ -743,5 +749,36 @@ __device__ inline unsigned int WARP_BALLOT(int v, unsigned int of = 0xffffffff) 
 namespace at { namespace cuda { namespace detail {
 constexpr int CUDA_NUM_THREADS = 1024;
 inline int GET_BLOCKS(int64_t n, int64_t most = CUDA_NUM_THREADS) { return static_cast<int>((n - 1) / most + 1); }
+/* A tensor as a kernel walks over it. */
+#define MAX_TENSORINFO_DIMS 25
+template <class T, class I> struct TensorInfo {
+	T *data;
+	I sizes[MAX_TENSORINFO_DIMS], strides[MAX_TENSORINFO_DIMS];
+	int dims;
+	FAIAL_HD bool isContiguous() const { return dims == 1 && strides[0] == 1; }
+};
+/* Where the element with this number lies. */
+template <class T, class I, int Dims> struct IndexToOffset {
+	static FAIAL_HD I get(I number, const TensorInfo<T, I> &info)
+	{
+		I offset = 0;
+		for (int i = (Dims < 0 ? info.dims : Dims) - 1; i > 0; i--) {
+			offset += number % info.sizes[i] * info.strides[i];
+			number /= info.sizes[i];
+		}
+		return offset + number * info.strides[0];
+	}
+};
+template <class T, class I> TensorInfo<T, I> getTensorInfo(const Tensor &t)
+{
+	TensorInfo<T, I> info;
+	info.data = t.data_ptr<T>();
+	for (int i = 0; i < 6; i++) {
+		info.sizes[i] = static_cast<I>(t.size(i));
+		info.strides[i] = static_cast<I>(t.stride(i));
+	}
+	info.dims = static_cast<int>(t.dim());
+	return info;
+}
 } } }
 #endif
