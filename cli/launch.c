@@ -257,7 +257,7 @@ static const char *context_said(struct arena *a, const struct unit *u, const str
 	put_unreached(&t, u, k, item);
 	if (terms->undeclared) text_printf(&t, "; %s, which nothing declares, is a function", terms->undeclared);
 	if (terms->returning) text_printf(&t, "; %s, which is out of sight, keeps no address of a result", terms->returning);
-	if (terms->begun) text_printf(&t, "; files out of sight do not change %s before main", terms->begun);
+	if (terms->begun) text_printf(&t, "; files out of sight do not change %s before that", terms->begun);
 	if (terms->said) text_printf(&t, "; %s (a header of ours stands for one that is missing)", terms->said);
 	if (terms->asserted) text_put(&t, "; assertions of the host code hold");
 	if (terms->called) text_put(&t, "; host functions on the way there are called only as in the files in sight");

@@ -232,6 +232,7 @@ public:
 		f.policy.AnonymousTagLocations = false;
 		f.file_number(f.places->getMainFileID());
 		f.find_roots(into.decls);
+		f.find_kept(into);
 		ci.getSema().TUScope = outermost;
 		f.make_examples(ci.getSema(), into);
 		ci.getSema().TUScope = nullptr;

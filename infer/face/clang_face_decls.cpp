@@ -100,6 +100,7 @@ tree_var *face::var(const ValueDecl *d)
 		face_flag(made->flags, TREE_FLAG_IMPLICIT, d->isImplicit());
 	} else if (const auto *v = dyn_cast<VarDecl>(d)) {
 		flag_var(made, v);
+		face_flag(made->flags, TREE_FLAG_KEPT, kept.contains(v));
 		if (const auto *a = v->getAttr<AlignedAttr>(); a && !a->isAlignmentDependent()) made->align = a->getAlignment(*ast);
 		const VarDecl *holder = v->getInitializingDeclaration();
 		if (!isa<ParmVarDecl>(v) && holder && holder->getInit()) made->init = expr(holder->getInit());

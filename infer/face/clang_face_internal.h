@@ -120,6 +120,7 @@ struct face {
 	llvm::DenseSet<const clang::Decl *> callees;            /* functions that nothing declares, called by a template of the host */
 	std::vector<std::string> undeclared;                    /* names that nothing declares, by their number as parameters of no template */
 	llvm::DenseSet<std::pair<const clang::DeclContext *, void *>> faulty;   /* where a function of that name is not understood */
+	llvm::DenseSet<const clang::Decl *> kept;               /* variables that nothing in the file changes */
 	llvm::DenseSet<const clang::Decl *> opened;             /* classes whose layout such a name leaves open */
 	std::vector<clang::FieldDecl *> open_lists;             /* members with a list of such a type that is not parsed yet, or has no type */
 	std::vector<std::pair<clang::CXXMethodDecl *, clang::ConstexprSpecKind>> not_yet_constant;
@@ -149,6 +150,9 @@ struct face {
 
 	/* clang_face_examples.cpp: while clang can still instantiate */
 	void make_examples(clang::Sema &sema, face_heard &heard);
+
+	/* clang_face_kept.cpp */
+	void find_kept(const face_heard &heard);
 
 	/* clang_face_given.cpp */
 	void give(clang::QualType t);

@@ -91,8 +91,53 @@ static bool is_made_alike(const struct run *r, const struct tree_var *v)
 	return !s.any && !s.names;
 }
 
+/* ---- what stays as it begins ---- */
+
+/* seen, kept: by number of variable. */
+struct keeping { struct run *r; bool *seen, *kept, known; };
+
+static bool keep(struct keeping *k, const struct tree_var *v);
+
+/* Numbers, and others that are kept: nothing that runs. */
+static bool find_keeping(const struct tree_expr *e, void *data)
+{
+	struct keeping *k = data;
+	bool global = e->var && e->var->kind == TREE_VAR_GLOBAL;
+	bool runs = e->function || e->kind == TREE_EXPR_CALL || e->kind == TREE_EXPR_METHOD_CALL || e->kind == TREE_EXPR_LAMBDA || e->kind == TREE_EXPR_STATEMENTS;
+	k->known = k->known && !runs && (!e->var || global) && (!global || keep(k, e->var));
+	return k->known;
+}
+
+/* `int threads = 512, elements = 2 * threads;` of which nothing in the file changes any: where a function of it begins, and, if no other file can name
+ * it, for good. */
+static bool keep(struct keeping *k, const struct tree_var *v)
+{
+	struct run *r = k->r;
+	uint32_t cell = host_cell_of(r, v, v->type, v->name);
+	if (tree_has(v->type->flags, TREE_FLAG_CONST)) return v->init && v->init->has_value;
+	if (k->seen[v->id]) return k->kept[v->id];
+	k->seen[v->id] = true;
+	struct keeping of = { .r = r, .seen = k->seen, .kept = k->kept, .known = tree_has(v->flags, TREE_FLAG_KEPT) && v->init && host_is_integer(v->type) };
+	if (of.known && !v->init->has_value) tree_each_initial(v, find_keeping, &of);
+	if (!of.known) return false;
+	host_init(r, host_place_of_cell(cell), v->init);
+	bool own = tree_has(v->flags, TREE_FLAG_STATIC);
+	r->cells.at[cell].fixed = own;
+	r->cells.at[cell].begun = r->cells.at[cell].global = !own;
+	return k->kept[v->id] = true;
+}
+
+static void kept_begin(struct run *r)
+{
+	size_t n = r->tree->vars.n + 1;
+	struct keeping k = { .r = r, .seen = ARENA_ARRAY(r->arena, bool, n), .kept = ARENA_ARRAY(r->arena, bool, n) };
+	for (size_t i = 0; i < r->tree->vars.n; i++)
+		if (tree_has(r->tree->vars.at[i]->flags, TREE_FLAG_KEPT)) keep(&k, r->tree->vars.at[i]);
+}
+
 void host_constants_begin(struct run *r)
 {
+	kept_begin(r);
 	for (size_t i = 0; i < r->tree->vars.n; i++) {
 		const struct tree_var *v = r->tree->vars.at[i];
 		if (v->kind != TREE_VAR_GLOBAL || !v->type->record || !tree_has(v->type->flags, TREE_FLAG_CONST) || !is_made_alike(r, v)) continue;

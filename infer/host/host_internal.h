@@ -33,7 +33,7 @@ struct state { const struct value **cell; size_t n; const struct fact *facts; bo
 
 /* foreign: what something else in sight may name, too. unsteady: it may change at any time. fixed: never, once it is there.
  * own: made on the way, so that nothing foreign is it. given: the program may be given anything there (given.c).
- * begun: it has the value that it begins with, unless files out of sight changed it before main. */
+ * begun: it has the value that it begins with, unless files out of sight changed it before. */
 struct cell { const struct tree_type *type; const char *name; bool escaped, global, foreign, unsteady, fixed, own, given, begun; };
 
 struct frame {

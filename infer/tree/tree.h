@@ -254,6 +254,10 @@ static inline void tree_flag_set(struct tree_flags *f, enum tree_flag flag, bool
 {
 	if (on) f->bits |= (uint64_t)1 << flag;
 }
+static inline void tree_flag_clear(struct tree_flags *f, enum tree_flag flag)
+{
+	f->bits &= ~((uint64_t)1 << flag);
+}
 const char *tree_type_word(enum tree_type_kind kind);
 const char *tree_expr_word(enum tree_expr_kind kind);
 const char *tree_stmt_word(enum tree_stmt_kind kind);

@@ -219,6 +219,7 @@ static void find_vars(struct linking *l)
 			if ((same_place(x->at, v->at) || (linked && same_type(x->type, v->type, LIMIT_LINK_DEPTH))) && x->id < best->id) best = x;
 		}
 		l->var_stands[i] = best;
+		if (best != v && !tree_has(v->flags, TREE_FLAG_KEPT)) tree_flag_clear(&best->flags, TREE_FLAG_KEPT);
 	}
 }
 
