@@ -46,7 +46,7 @@ class asked : public face_walk {
 	}
 public:
 	std::map<std::string, use> names;
-	bool has_effects = false;               /* something is called, and what it gives not used */
+	bool has_effects = false;               /* something is called for what it does */
 	explicit asked(const FunctionTemplateDecl *k) : kernel(k) {}
 
 	bool enters(FunctionTemplateDecl *d) override
@@ -61,7 +61,7 @@ public:
 		else if (const auto *at = dyn_cast<ArraySubscriptExpr>(s)) look(at->getLHS(), use::POINTER, use::CONSTANT);
 		else if (const auto *u = dyn_cast<UnaryOperator>(s); u && u->getOpcode() == UO_Deref) look(u->getSubExpr(), use::POINTER, use::CONSTANT);
 		else if (isa<CXXDependentScopeMemberExpr, DependentScopeDeclRefExpr>(s)) look(cast<Expr>(s), use::NUMBER, use::CONSTANT);
-		if (!isa<Expr, ReturnStmt, DeclStmt>(s)) look_unused(s);
+		if (!isa<Expr, ReturnStmt>(s)) look_unused(s);
 		if (const auto *b = dyn_cast<BinaryOperator>(s); b && b->getOpcode() == BO_Comma) drop(b->getLHS());
 		return true;
 	}
@@ -70,7 +70,6 @@ public:
 	{
 		return !isa<CUDAKernelCallExpr>(call) && !on_host.contains(call) && call->isTypeDependent() && !call->getDirectCallee();
 	}
-	/* What a statement asks. */
 	static const Stmt *used_by(const Stmt *s)
 	{
 		if (const auto *i = dyn_cast<IfStmt>(s)) return i->getCond();
@@ -82,8 +81,25 @@ public:
 	}
 	void look_unused(const Stmt *s)
 	{
-		for (const Stmt *kid : s->children())
-			if (kid != used_by(s)) drop(dyn_cast_or_null<Expr>(kid));
+		for (const Stmt *kid : s->children()) {
+			const auto *e = dyn_cast_or_null<Expr>(kid);
+			if (isa<DeclStmt>(s) || kid == used_by(s)) ask(e);
+			else drop(e);
+		}
+	}
+	/* Memory that others see. */
+	static bool may_be_written(const Expr *e)
+	{
+		e = e->IgnoreParenImpCasts();
+		const auto *name = dyn_cast<DeclRefExpr>(e);
+		const auto *var = name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
+		return e->isLValue() && !e->getType().isConstQualified() && !(var && var->hasLocalStorage());
+	}
+	/* What e gives is asked: whether something was found, or whether it was done to what e is given. */
+	void ask(const Expr *e)
+	{
+		const auto *call = e ? dyn_cast<CallExpr>(e->IgnoreParenImpCasts()) : nullptr;
+		has_effects |= call && is_asked(call) && llvm::any_of(call->arguments(), may_be_written);
 	}
 	/* Nobody uses the value of e. */
 	void drop(const Expr *e)

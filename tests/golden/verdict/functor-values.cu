@@ -7,6 +7,8 @@
 // expect: each possibly-racy
 // expect: either possibly-racy
 // expect: first possibly-racy
+// expect: tried possibly-racy
+// expect: found possibly-racy
 // expect: shifted possibly-racy
 template <class Op> __global__ void map(const float *a, float *b, Op op)
 {
@@ -24,12 +26,15 @@ template <class Op> __global__ void pick(const float *a, float *b, Op op)
 {
 	int i = blockIdx.x * blockDim.x + threadIdx.x;
 	if (op(a[i + 1])) b[i] = a[i];
-	while (op.more(a[i], b[i])) b[i]++;
+	while (op.more(a[i], i)) b[i]++;
 }
 // for what it does
 template <class Op> __global__ void each(float *a, Op op) { op(a[0]); }
 template <class Op> __global__ void either(float *a, Op op) { threadIdx.x % 2 ? op(a[0]) : op(a[1]); }
 template <class Op> __global__ void first(float *a, int *b, Op op) { b[blockIdx.x * blockDim.x + threadIdx.x] = (op(a[0]), 1); }
+// whether it did is asked
+template <class Op> __global__ void tried(float *a, int *b, Op op) { if (op(a[0])) b[blockIdx.x * blockDim.x + threadIdx.x] = 1; }
+template <class Op> __global__ void found(float *a, int *b, Op op) { bool won = op(a[0]); b[blockIdx.x * blockDim.x + threadIdx.x] = won; }
 // a race of its own
 template <class Op> __global__ void shifted(const float *a, float *b, Op op)
 {
