@@ -1,5 +1,6 @@
 // The samples' clamp of numbers, where their header is not at hand: which one is meant is no question, and what it gives is followed.
 // args: --block-dim=32 --grid-dim=1
+// exec: no the header is not at hand
 // expect: d_float drf
 // expect: d_index drf
 // expect: d_unsigned drf

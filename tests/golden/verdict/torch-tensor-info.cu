@@ -1,4 +1,5 @@
 // PyTorch's view of a tensor for kernels, where PyTorch is not installed: where an element lies is computed from sizes and strides, and reads nothing else.
+// exec: no the header is not at hand
 // expect: d_rows drf
 // expect: d_gather drf
 // expect: r_scatter possibly-racy
