@@ -1,6 +1,7 @@
 (* Looks for the steps that refute a question (Steps.v): splits what says one thing or another where the values that satisfy the linear part say that it
    is false, and adds laws of terms and products where these values do not keep them. Nothing here is trusted: what is found is replayed by [refuted]. *)
 module Big = Z
+module Q = Linear.Q
 module M = Map.Make (Int)
 module Labels = Set.Make (Int)
 open Theory
@@ -19,7 +20,24 @@ let label n = positive_of_big (Big.of_int n)
 
 (* ---- polynomials: monomials are lists of atoms in the theory's order ---- *)
 
-module Mono = struct type t = int list let compare = compare end
+module Mono = struct
+  type t = int list
+  let rec compare (m : t) n = match m, n with
+    | a :: m', b :: n' -> if a < b then -1 else if a > b then 1 else compare m' n'
+    | [], [] -> 0
+    | [], _ -> -1
+    | _, [] -> 1
+  let equal m n = compare m n = 0
+  let hash m = List.fold_left (fun h a -> h * 65599 + a) 0 m land max_int
+end
+(* A polynomial's list. *)
+module Sum = struct
+  type t = (Mono.t * Big.t) list
+  let equal = List.equal (fun (m, a) (n, b) -> Big.equal a b && Mono.equal m n)
+  let hash l = List.fold_left (fun h (m, a) -> (h * 31 + Mono.hash m) * 31 + Big.hash a) 0 l land max_int
+end
+module Of_mono = Hashtbl.Make (Mono)
+module Of_sum = Hashtbl.Make (Sum)
 module P = Map.Make (Mono)
 type poly = Big.t P.t
 module Products = Set.Make (Mono)
@@ -29,7 +47,7 @@ let constant c = if Big.sign c = 0 then P.empty else P.singleton [] c
 let add p q = P.union (fun _ a b -> let s = Big.add a b in if Big.sign s = 0 then None else Some s) p q
 let scale c p = if Big.sign c = 0 then P.empty else P.map (Big.mul c) p
 let times p q =
-  P.fold (fun m a into -> P.fold (fun n b into -> add into (P.singleton (List.merge compare m n) (Big.mul a b))) q into) p P.empty
+  P.fold (fun m a into -> P.fold (fun n b into -> add into (P.singleton (List.merge Int.compare m n) (Big.mul a b))) q into) p P.empty
 let constant_of p = Option.value (P.find_opt [] p) ~default:Big.zero
 let theory_poly p =
   List.map (fun (m, c) -> z_of_big c, List.map (fun a -> if a >= first_term then ATerm (a - first_term) else AVar a) m) (P.bindings p)
@@ -47,13 +65,13 @@ type watched =
   | Rel of rop * poly Lazy.t
   | Not of watched
   | All of watched list
-  | Any of watched * watched
+  | Any of watched Lazy.t * watched Lazy.t       (* one of many accesses: most are never asked for *)
   | Same of watched * watched
 
 type t = {
   linear : Linear.t;
   places : (nexp, int) Hashtbl.t; terms : (int, nexp) Hashtbl.t;       (* the table that comes with the proof *)
-  columns : (int list, int) Hashtbl.t; sums : ((int list * Big.t) list, int) Hashtbl.t;
+  columns : int Of_mono.t; sums : int Of_sum.t;
   shapes : (int, poly) Hashtbl.t;            (* what a column is *)
   mutable next : int;
   mutable looks : int;                       (* at relations of clauses *)
@@ -68,6 +86,7 @@ type node = {
   steps : step list;
   queue : (int * fml) list;                  (* formulas not taken apart yet *)
   clauses : (int * fml * watched) list;      (* one thing or another *)
+  handed : (fml * watched Lazy.t) list;      (* parts of the last clause that was decided, as they were watched in it *)
   facts : known list;
   told : Labels.t;                           (* terms whose laws are facts here *)
   waiting : known list;                      (* facts that may give a column its end *)
@@ -113,14 +132,14 @@ let nexp_of_poly t p =
 (* ---- the linear part ---- *)
 
 let rec column t m =
-  match Hashtbl.find_opt t.columns m with
+  match Of_mono.find_opt t.columns m with
   | Some j -> j
   | None ->
     let value = match m with
       | [] | [ _ ] -> Q.zero
       | _ -> List.fold_left (fun v a -> Q.mul v t.linear.value.(column t [ a ])) Q.one m in
     let j = Linear.column t.linear value in
-    Hashtbl.replace t.columns m j; Hashtbl.replace t.shapes j (P.singleton m Big.one); j
+    Of_mono.replace t.columns m j; Hashtbl.replace t.shapes j (P.singleton m Big.one); j
 
 let value t p =
   P.fold (fun m c v -> Q.add v (if m = [] then Q.of_bigint c else Q.mul (Q.of_bigint c) t.linear.value.(column t m))) p Q.zero
@@ -137,12 +156,11 @@ let assume t { name; p; _ } =
       | [ (m, a) ] -> column t m, Big.abs a
       | _ ->
         let key = P.bindings unit in
-        (match Hashtbl.find_opt t.sums key with
+        (match Of_sum.find_opt t.sums key with
          | Some j -> j
          | None ->
-           let row = List.fold_left (fun r (m, a) -> Linear.M.add (column t m) (Q.of_bigint a) r) Linear.M.empty key in
-           let j = Linear.sum t.linear row in
-           Hashtbl.replace t.sums key j; Hashtbl.replace t.shapes j unit; j), Big.one in
+           let j = Linear.sum t.linear (List.map (fun (m, a) -> column t m, a) key) in
+           Of_sum.replace t.sums key j; Hashtbl.replace t.shapes j unit; j), Big.one in
     let why = name, Q.inv (Q.of_bigint by) in
     Linear.bound t.linear j up (Q.make (if up then Big.neg c else c) by) why
 
@@ -209,14 +227,14 @@ let rec watched t = function
   | FB c -> watched_condition t c
   | FIn (x, r) -> All (List.filter_map (function Says f -> Some (watched t f) | Least _ -> None) (range_parts x r))
   | FAnd (f, g) -> All [ watched t f; watched t g ]
-  | FOr (f, g) -> Any (watched t f, watched t g)
+  | FOr (f, g) -> Any (lazy (watched t f), lazy (watched t g))
 and watched_condition t = function
   | BBool b -> Known b
   | BVar x -> Not (Rel (REq, lazy (P.singleton [ x ] Big.one)))
   | BRel (o, a, b) -> Rel (o, lazy (add (poly_of t b) (scale Big.minus_one (poly_of t a))))
   | BNot c -> Not (watched_condition t c)
   | BBin (CAnd, a, b) -> All [ watched_condition t a; watched_condition t b ]
-  | BBin (COr, a, b) -> Any (watched_condition t a, watched_condition t b)
+  | BBin (COr, a, b) -> Any (lazy (watched_condition t a), lazy (watched_condition t b))
   | BBin (CIff, a, b) -> Same (watched_condition t a, watched_condition t b)
 
 (* A look at a relation counts as a part of a row. *)
@@ -229,7 +247,7 @@ let rec true_now t = function
     (match o with REq -> sign = 0 | RLt -> sign > 0 | RLe -> sign >= 0)
   | Not w -> not (true_now t w)
   | All l -> List.for_all (true_now t) l
-  | Any (v, w) -> true_now t v || true_now t w
+  | Any (v, w) -> true_now t (Lazy.force v) || true_now t (Lazy.force w)
   | Same (v, w) -> true_now t v = true_now t w
 
 (* ---- laws of terms ---- *)
@@ -304,7 +322,7 @@ let decided t n f =
    factors: without them nothing says that a wrap of a product changes nothing ---- *)
 
 let end_of t m up =
-  match Hashtbl.find_opt t.columns m with
+  match Of_mono.find_opt t.columns m with
   | Some j -> if up then t.linear.high.(j) else t.linear.low.(j)
   | None -> None
 
@@ -397,7 +415,9 @@ let rec take_apart t node =
      | None ->
        (match decided t n f with
         | Some (l, f, write) -> take_apart t { (step node [ l ] [ n ] write) with queue = (l, f) :: node.queue }
-        | None -> take_apart t { node with clauses = (n, f, watched t f) :: node.clauses })
+        | None ->
+          let watched = match List.find_opt (fun (g, _) -> g == f) node.handed with Some (_, w) -> Lazy.force w | None -> watched t f in
+          take_apart t { node with clauses = (n, f, watched) :: node.clauses })
      | Some l ->
        let named = List.map (fun p -> fresh t, p) l in
        let names = List.map fst named in
@@ -567,10 +587,10 @@ let products_in node =
 
 (* Both ways of an equation. *)
 let equations node =
-  let table = Hashtbl.create 64 in
-  List.iter (fun k -> Hashtbl.replace table (P.bindings k.p) k) node.facts;
+  let table = Of_sum.create 64 in
+  List.iter (fun k -> Of_sum.replace table (P.bindings k.p) k) node.facts;
   List.filter_map (fun k ->
-    match Hashtbl.find_opt table (P.bindings (scale Big.minus_one k.p)) with
+    match Of_sum.find_opt table (P.bindings (scale Big.minus_one k.p)) with
     | Some k' when k.name < k'.name -> Some (k, k')
     | _ -> None) node.facts
 
@@ -664,7 +684,7 @@ let products_of_equations t node (made, products) equations =
 let products_of_facts t node =
   let short = List.filter (fun k -> P.cardinal k.p <= 3 && P.for_all (fun m _ -> List.length m <= 1) k.p) node.facts in
   let short = List.filteri (fun i _ -> i < 60) short in
-  let fresh_monomials p = P.fold (fun m _ n -> if List.length m > 1 && not (Hashtbl.mem t.columns m) then n + 1 else n) p 0 in
+  let fresh_monomials p = P.fold (fun m _ n -> if List.length m > 1 && not (Of_mono.mem t.columns m) then n + 1 else n) p 0 in
   work t (List.length short * List.length short / 4);
   let pairs = List.concat_map (fun k -> List.filter_map (fun k' ->
     if k'.name < k.name then None
@@ -682,7 +702,7 @@ let products_of_facts t node =
 (* Numbers that are one of two, as quotients of a wrap are, and have no whole value. *)
 let either_of_two t =
   let two m = match end_of t m true, end_of t m false with Some h, Some l -> Q.leq (Q.sub h.Linear.at l.Linear.at) Q.one | _ -> false in
-  List.sort compare (Hashtbl.fold (fun m j l -> if m <> [] && not (Big.equal (Q.den t.linear.value.(j)) Big.one) && two m then m :: l else l) t.columns [])
+  List.sort compare (Of_mono.fold (fun m j l -> if m <> [] && not (Big.equal (Q.den t.linear.value.(j)) Big.one) && two m then m :: l else l) t.columns [])
 
 (* A sum of numbers that has no whole value: part of an equation that the rest leaves a multiple, or a number. *)
 let broken t forms =
@@ -696,7 +716,7 @@ let broken t forms =
   | _, m :: _ -> Some (P.singleton m Big.one)
   | l :: _, _ -> Some l
   | [], _ ->
-    let atoms = Hashtbl.fold (fun m j l -> if m <> [] && not (whole t.linear.value.(j)) then m :: l else l) t.columns [] in
+    let atoms = Of_mono.fold (fun m j l -> if m <> [] && not (whole t.linear.value.(j)) then m :: l else l) t.columns [] in
     (match List.sort (fun a b -> compare (List.length a, a) (List.length b, b)) atoms with
      | m :: _ -> Some (P.singleton m Big.one)
      | [] -> None)
@@ -721,7 +741,7 @@ let cut_of t row sign =
     | Some b, _ when Q.equal b.Linear.at v -> Some (distance j a true b)
     | _, Some b when Q.equal b.Linear.at v -> Some (distance j a false b)
     | _ -> if is_whole a && is_whole v then Some [] else None in
-  let parts = List.map part (Linear.M.bindings row) in
+  let parts = List.map part (Linear.terms row) in
   if List.mem None parts then None
   else begin
     let parts = List.concat_map Option.get parts in
@@ -735,9 +755,9 @@ let cut_of t row sign =
 let cut t node =
   if node.cuts >= cuts_most then None
   else begin
-    let found = Linear.M.fold (fun i row l ->       (* in the order of columns *)
-      if Big.equal (Q.den t.linear.value.(i)) Big.one then l
-      else (work t 1; l @ List.filter_map (cut_of t row) [ true; false ])) t.linear.rows [] in
+    let found = List.concat_map (fun i ->           (* in the order of columns *)
+      if Big.equal (Q.den t.linear.value.(i)) Big.one then []
+      else (work t 1; List.filter_map (cut_of t (Linear.row t.linear i)) [ true; false ])) t.linear.basic in
     let rec once = function
       | ((_, _, p) as c) :: l -> c :: once (List.filter (fun (_, _, q) -> not (P.equal Big.equal p q)) l)
       | [] -> [] in
@@ -907,7 +927,8 @@ and decide_open t node =
     end
 
 and either t node n f a b =
-  let without = { node with clauses = List.filter (fun (_, g, _) -> g != f) node.clauses } in
+  let parts = List.find_map (fun (_, g, w) -> match w with Any (v, w) when g == f -> Some [ a, v; b, w ] | _ -> None) node.clauses in
+  let without = { node with clauses = List.filter (fun (_, g, _) -> g != f) node.clauses; handed = Option.value parts ~default:[] } in
   branch t without [ n ] a b (fun l first second -> Either (label n, l, first, second))
 
 (* One that is true of values which products do not keep. *)
@@ -994,10 +1015,10 @@ and refine t node =
 
 (* The steps that refute f and the terms that they are about, or why none are found; and how many rows were looked at, at most so many and some. *)
 let refute ~directed ~most f =
-  let t = { linear = Linear.create (); places = Hashtbl.create 64; terms = Hashtbl.create 64; columns = Hashtbl.create 64; sums = Hashtbl.create 64;
+  let t = { linear = Linear.create (); places = Hashtbl.create 64; terms = Hashtbl.create 64; columns = Of_mono.create 64; sums = Of_sum.create 64;
             shapes = Hashtbl.create 64; next = 1; looks = 0; most; directed; quotients = Hashtbl.create 16; lost = Hashtbl.create 16 } in
   let found =
-    match search t { steps = []; queue = [ 1, f ]; clauses = []; facts = []; told = Labels.empty; waiting = []; products = Products.empty;
+    match search t { steps = []; queue = [ 1, f ]; clauses = []; handed = []; facts = []; told = Labels.empty; waiting = []; products = Products.empty;
                      cuts = 0; rounds = 0; linear_only = false } with
     | proof, _ -> Ok (proof, List.init (Hashtbl.length t.terms) (term t))
     | exception Lost why -> Error why

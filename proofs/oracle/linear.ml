@@ -1,15 +1,33 @@
 (* Linear inequalities over the rationals: the simplex of Dutertre and de Moura (CAV 2006), which tells of a contradiction how often each
    inequality is to be taken. Columns are numbers; what a column is, its user knows. Nothing here is trusted: what is told is replayed. *)
-module M = Map.Make (Int)
+
+(* Rationals of which nearly all are whole: of those the divisor is not looked for. *)
+module Q = struct
+  include Q
+  let whole a b = a.den == Z.one && b.den == Z.one
+  let add a b = if whole a b then of_bigint (Z.add a.num b.num) else Q.add a b
+  let sub a b = if whole a b then of_bigint (Z.sub a.num b.num) else Q.sub a b
+  let mul a b = if whole a b then of_bigint (Z.mul a.num b.num) else Q.mul a b
+  let lt a b = if whole a b then Z.lt a.num b.num else Q.lt a b
+  let gt a b = lt b a
+  let leq a b = not (lt b a)
+  let equal a b = Z.equal a.num b.num && Z.equal a.den b.den
+  let sign a = Z.sign a.num
+end
 
 type reason = int * Q.t                      (* so much of this fact is the distance from the bound *)
 type bound = { at : Q.t; why : reason }
+(* [over] times a number is this sum of columns, which stand in order, none of them 0 times. What [over] and these have in common is taken away: a row is
+   divided once, not each of its numbers. *)
+type row = { over : Z.t; of_ : int array; by : Z.t array }
 type t = {
   mutable size : int;
   mutable value : Q.t array;
   mutable low : bound option array;
   mutable high : bound option array;
-  mutable rows : Q.t M.t M.t;                (* basic columns as sums of the others *)
+  mutable rows : row option array;           (* of basic columns: the sum of others that each is *)
+  mutable basic : int list;                  (* these, in order *)
+  mutable many : int;                        (* how many *)
   mutable trail : (int * bool * bound option) list;
   mutable depth : int;
   mutable work : int;                        (* rows looked at *)
@@ -18,36 +36,80 @@ type t = {
 exception Conflict of reason list            (* the sum of these is below zero, whatever the columns are *)
 
 let create () =
-  { size = 0; value = Array.make 64 Q.zero; low = Array.make 64 None; high = Array.make 64 None; rows = M.empty; trail = []; depth = 0; work = 0 }
+  { size = 0; value = Array.make 64 Q.zero; low = Array.make 64 None; high = Array.make 64 None; rows = Array.make 64 None; basic = []; many = 0;
+    trail = []; depth = 0; work = 0 }
 
 let column t value =
   let n = t.size in
   if n = Array.length t.value then begin
     let grown a fill = Array.append a (Array.make n fill) in
-    t.value <- grown t.value Q.zero; t.low <- grown t.low None; t.high <- grown t.high None
+    t.value <- grown t.value Q.zero; t.low <- grown t.low None; t.high <- grown t.high None; t.rows <- grown t.rows None
   end;
   t.value.(n) <- value; t.size <- n + 1; n
 
-let add_scaled c row into =
-  M.union (fun _ a b -> let s = Q.add a b in if Q.equal s Q.zero then None else Some s) (M.map (Q.mul c) row) into
+(* ---- rows ---- *)
+
+let alone j = { over = Z.one; of_ = [| j |]; by = [| Z.one |] }
+let times row k = Q.make row.by.(k) row.over
+let terms row = List.init (Array.length row.of_) (fun k -> row.of_.(k), times row k)
+
+let reduced row =
+  let rec common d k = if d == Z.one || k = Array.length row.by then d else common (Z.gcd d row.by.(k)) (k + 1) in
+  let d = common row.over 0 in
+  if d == Z.one then row else { row with over = Z.divexact row.over d; by = Array.map (fun c -> Z.divexact c d) row.by }
+
+(* Where j stands in it; -1: nowhere. *)
+let find j row =
+  let rec go from till =
+    if from >= till then -1
+    else
+      let k = (from + till) lsr 1 in
+      let at = Array.unsafe_get row.of_ k in
+      if at = j then k else if at < j then go (k + 1) till else go from k in
+  go 0 (Array.length row.of_)
+
+(* The first c times and the second d times, but for what stands at [but] of the second. *)
+let combined over c row d into but =
+  let n = Array.length row.of_ and m = Array.length into.of_ in
+  let of_ = Array.make (n + m) 0 and by = Array.make (n + m) Z.zero in
+  let rec go k l size =
+    if l = but then go k (l + 1) size
+    else if k < n && (l >= m || row.of_.(k) < into.of_.(l)) then put row.of_.(k) (Z.mul c row.by.(k)) (k + 1) l size
+    else if l < m && (k >= n || into.of_.(l) < row.of_.(k)) then put into.of_.(l) (Z.mul d into.by.(l)) k (l + 1) size
+    else if k >= n then size
+    else
+      let s = Z.add (Z.mul d into.by.(l)) (Z.mul c row.by.(k)) in
+      if Z.sign s = 0 then go (k + 1) (l + 1) size else put into.of_.(l) s (k + 1) (l + 1) size
+  and put j q k l size = of_.(size) <- j; by.(size) <- q; go k l (size + 1) in
+  let size = go 0 0 0 in
+  reduced { over; of_ = Array.sub of_ 0 size; by = Array.sub by 0 size }
+
+let basic t j = t.rows.(j) <> None
+let row t i = match t.rows.(i) with Some row -> row | None -> invalid_arg "row"
+
+let rec insert (i : int) = function j :: l when j < i -> j :: insert i l | l -> i :: l
+let enters t i row = t.rows.(i) <- Some row; t.basic <- insert i t.basic; t.many <- t.many + 1
+let leaves t i = t.rows.(i) <- None; t.basic <- List.filter (fun j -> j <> i) t.basic; t.many <- t.many - 1
 
 (* A column that is this sum of others. *)
-let sum t row =
-  let row = M.fold (fun j c into ->
-    match M.find_opt j t.rows with
-    | Some r -> add_scaled c r into
-    | None -> add_scaled c (M.singleton j Q.one) into) row M.empty in
-  let n = column t (M.fold (fun j c v -> Q.add v (Q.mul c t.value.(j))) row Q.zero) in
-  t.rows <- M.add n row t.rows; n
+let sum t l =
+  let add into (j, c) =
+    let row = Option.value t.rows.(j) ~default:(alone j) in
+    combined (Z.mul into.over row.over) (Z.mul c into.over) row row.over into (-1) in
+  let row = List.fold_left add { over = Z.one; of_ = [||]; by = [||] } l in
+  let n = column t (List.fold_left (fun v (j, c) -> Q.add v (Q.mul c t.value.(j))) Q.zero (terms row)) in
+  enters t n row; n
+
+(* ---- values and bounds ---- *)
 
 let update t j v =
   let d = Q.sub v t.value.(j) in
   t.value.(j) <- v;
-  M.iter (fun i row ->
-    t.work <- t.work + 1;
-    match M.find_opt j row with Some a -> t.value.(i) <- Q.add t.value.(i) (Q.mul a d) | None -> ()) t.rows
-
-let basic t j = M.mem j t.rows
+  t.work <- t.work + t.many;
+  List.iter (fun i ->
+    let row = row t i in
+    let k = find j row in
+    if k >= 0 then t.value.(i) <- Q.add t.value.(i) (Q.mul (times row k) d)) t.basic
 
 let set t j is_low bound =
   t.trail <- (j, is_low, if is_low then t.low.(j) else t.high.(j)) :: t.trail;
@@ -78,41 +140,50 @@ let rec undo t to_ =
 
 (* i leaves, j enters. *)
 let pivot t i j =
-  let row = M.find i t.rows in
-  let a = M.find j row in
-  let entering = M.add i (Q.inv a) (M.map (fun c -> Q.neg (Q.div c a)) (M.remove j row)) in
-  let without = M.remove i t.rows in
-  t.rows <- M.add j entering (M.map (fun r ->
-    t.work <- t.work + 1;
-    match M.find_opt j r with Some c -> add_scaled c entering (M.remove j r) | None -> r) without)
+  let old = row t i in
+  let k = find j old in
+  let turned = if Z.sign old.by.(k) > 0 then Z.minus_one else Z.one in
+  let entering = combined (Z.abs old.by.(k)) (Z.mul (Z.neg turned) old.over) (alone i) turned old k in
+  leaves t i;
+  t.work <- t.work + t.many;
+  List.iter (fun i' ->
+    let r = row t i' in
+    let k = find j r in
+    if k >= 0 then t.rows.(i') <- Some (combined (Z.mul entering.over r.over) r.by.(k) entering entering.over r k)) t.basic;
+  enters t j entering
 
 let violated t =
   let out i =
     match t.low.(i), t.high.(i) with
-    | Some b, _ when Q.lt t.value.(i) b.at -> Some (true, b)
-    | _, Some b when Q.gt t.value.(i) b.at -> Some (false, b)
+    | Some b, _ when Q.lt t.value.(i) b.at -> Some (i, true, b)
+    | _, Some b when Q.gt t.value.(i) b.at -> Some (i, false, b)
     | _ -> None in
-  let rec first s = match s () with
-    | Seq.Nil -> None
-    | Seq.Cons ((i, row), rest) -> (match out i with Some (up, b) -> Some (i, row, up, b) | None -> first rest) in
-  first (M.to_seq t.rows)
+  List.find_map out t.basic
 
 (* The values that satisfy all bounds, or the contradiction. *)
 let rec check t =
   match violated t with
   | None -> ()
-  | Some (i, row, up, b) ->
+  | Some (i, up, b) ->
+    let row = row t i in
     (* up: the value of i must grow *)
-    let helps a = if up then Q.sign a > 0 else Q.sign a < 0 in
+    let helps a = if up then Z.sign a > 0 else Z.sign a < 0 in
     let room j a =
       if helps a then (match t.high.(j) with Some h -> Q.lt t.value.(j) h.at | None -> true)
       else (match t.low.(j) with Some l -> Q.gt t.value.(j) l.at | None -> true) in
-    match M.to_seq row |> Seq.filter (fun (j, a) -> room j a) |> (fun s -> s ()) with
-    | Seq.Cons ((j, a), _) ->
-      let theta = Q.div (Q.sub b.at t.value.(i)) a in
+    let n = Array.length row.of_ in
+    let rec first k = if k = n || room row.of_.(k) row.by.(k) then k else first (k + 1) in
+    let k = first 0 in
+    if k < n then begin
+      let j = row.of_.(k) in
+      let theta = Q.div (Q.sub b.at t.value.(i)) (times row k) in
       update t j (Q.add t.value.(j) theta);
       pivot t i j;
       check t
-    | Seq.Nil ->
-      let reason j a = match (if helps a then t.high.(j) else t.low.(j)) with Some x -> scaled (Q.abs a) x.why | None -> assert false in
-      raise (Conflict (b.why :: List.map (fun (j, a) -> reason j a) (M.bindings row)))
+    end
+    else
+      let reason k =
+        match if helps row.by.(k) then t.high.(row.of_.(k)) else t.low.(row.of_.(k)) with
+        | Some x -> scaled (Q.abs (times row k)) x.why
+        | None -> assert false in
+      raise (Conflict (b.why :: List.init n reason))
