@@ -5,6 +5,7 @@
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 struct certify { const struct options *options; json_t *kernels; struct output output; unsigned by_state[CERTIFICATE_CONTRADICTED + 1], failed; };
@@ -38,6 +39,12 @@ bool certify_tools_there(struct arena *a, enum certify_by by)
 	bool second = by == CERTIFY_BY_STEPS || corpus_command_run(a, solver, NULL, &why);
 	if (!second) cli_error("%s ('certify' asks z3, but for --by steps; 'check' does not need it: Debian and Ubuntu have it in the package 'z3')", why);
 	return first && second;
+}
+
+int certify_lost_open(void)
+{
+	int fd = memfd_create("lost", 0);        /* programs that this one starts have it, too */
+	return fd > 0 ? fd : 0;
 }
 
 static const char *word(enum report_certificate_state s)
@@ -104,6 +111,7 @@ int command_certify(int argc, char **argv)
 	options_parse_certify(&o, argc, argv);
 	headers_look(&o);
 	struct certify c = { .options = &o };
+	o.certify_lost = certify_lost_open();
 	if (!certify_tools_there(o.arena, o.certify_by) || !output_open(&c.output, &o)) {
 		arena_free(o.arena);
 		return EXIT_USAGE;

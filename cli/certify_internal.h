@@ -14,6 +14,8 @@ const char *certify_program(struct arena *a);
 const char *certify_solver(void);
 /* false after a message: there is nothing to certify with. Of z3 only what asks it needs to know. */
 bool certify_tools_there(struct arena *a, enum certify_by by);
+/* For certify_lost: a file that all processes of this run share, before they are made. Without one each looks for itself. */
+int certify_lost_open(void);
 
 /* number: of the kernel and launch in the file, for --keep. seconds: for all questions, at most. */
 struct certify_question { const char *path, *name, *core; size_t number; double seconds; };

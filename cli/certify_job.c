@@ -73,9 +73,10 @@ void certify_ask(struct arena *a, const struct options *o, const struct certify_
 	const char *folder = folder_make(a, o, q), *file = folder ? text_store(a, folder, q->core) : NULL, *why;
 	const char *seconds = arena_printf(a, "%.0f", o->check.timeout > 1 ? o->check.timeout : o->check.timeout > 0 ? 1.0 : CERTIFY_SECONDS);
 	const char *level = o->check.no_grid ? "block" : o->check.no_block ? "grid" : "all";
+	const char *lost = o->certify_lost ? arena_printf(a, "/proc/self/fd/%d", o->certify_lost) : "/dev/null";
 	static const char *const by[] = { "both", "steps", "z3" };
 	const char *argv[] = { certify_program(a), file, "--by", by[o->certify_by], "--z3", certify_solver(), "--seconds", seconds, "--kernel-seconds", arena_printf(a, "%g", q->seconds),
-		"--level", level, "--keep", folder, o->keep ? "--all" : NULL, NULL };
+		"--level", level, "--keep", folder, "--lost", lost, o->keep ? "--all" : NULL, NULL };
 	struct text said = {0};
 	out->state = CERTIFICATE_OPEN;
 	if (!file) out->detail = arena_printf(a, "no file can be written: %s", strerror(errno));

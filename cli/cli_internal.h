@@ -72,6 +72,7 @@ struct options {
 	bool certify;                           /* what is free of races is proved once more */
 	enum certify_by certify_by;
 	const char *keep;                       /* with that: where its questions stay */
+	int certify_lost;                       /* with that: the file in which one certifier tells the next what it looked for in vain; 0: none */
 	int certifier;                          /* with that: the process that is asked (certify_helper.c); 0: none, this one asks */
 	const char *cache;                      /* --cache: a folder or "none"; NULL: the usual one */
 	VEC(const char *) typed;                /* the flags that an answer may depend on, as they were typed */

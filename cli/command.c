@@ -408,7 +408,10 @@ static int check_once(int argc, char **argv)
 		arena_free(o.arena);
 		return EXIT_USAGE;
 	}
-	return run_all(&o, job_check);
+	if (o.certify) o.certify_lost = certify_lost_open();
+	int status = run_all(&o, job_check);
+	if (o.certify_lost) close(o.certify_lost);
+	return status;
 }
 
 int command_check(int argc, char **argv)

@@ -64,6 +64,7 @@ static int beside(const struct corpus_source *s, const char *path, int fd)
 	struct options o;
 	close(fd);
 	options_from_flags(&o, s, path);
+	o.certify_lost = certify_lost_open();
 	certify_serve(&o, there);
 	_exit(EXIT_FREE);
 }

@@ -7,7 +7,7 @@
      -> hinted (Hints.v)
      -> SMT-LIB (smtlib.ml) -> z3                               written here, and another solver than faial-c's
 
-   usage: certify FILE [--by both|steps|z3] [--z3 PROGRAM] [--seconds S] [--kernel-seconds S] [--level block|grid|all] [--keep FOLDER] [--all] [--from FOLDER]
+   usage: certify FILE [--by both|steps|z3] [--z3 PROGRAM] [--seconds S] [--kernel-seconds S] [--level block|grid|all] [--keep FOLDER] [--all] [--from FOLDER] [--lost FILE]
 
    Prints one line for each kernel:
      NAME certified QUESTIONS STEPPED SECONDS together        every question is unsatisfiable, those about barriers, too; STEPPED of them by steps
@@ -16,6 +16,7 @@
      NAME contradicted QUESTION WHY            two threads race, which the extracted decision procedure confirms; QUESTION is the
                                                script, in FOLDER. With --all every script and all steps are left there.
    --from: the steps that --all left are replayed, none are looked for.
+   --lost: of what no steps are found for, FILE says so to the next of a run: instances of one template mostly ask the same.
 
    With --replay, instead of all that, whether two threads race whose numbers are given:
      NAME races | does not race | open WHY
@@ -32,7 +33,7 @@ open Theory
 open Reader
 
 type by = Both | Steps | Z3
-type options = { by : by; z3 : string; seconds : int; kernel_seconds : float; asks : string; keep : string; all : bool; from : string option; witness : string option }
+type options = { by : by; z3 : string; seconds : int; kernel_seconds : float; asks : string; keep : string; all : bool; from : string option; lost : string option; witness : string option }
 
 exception Open of string
 let open_ fmt = Printf.ksprintf (fun s -> raise (Open s)) fmt
@@ -269,11 +270,29 @@ let file_name (kernel : Reader.kernel) n kind =
 
 exception Contradicted of string * string
 
+(* What no steps were found for, with so much work at most: by question and work the rows that both looks took, and why. Another certifier of the run may
+   have said so; that nothing is found is all that is taken on trust. *)
+let lost_read = lazy (Hashtbl.create 16)
+let lost_table o =
+  if not (Lazy.is_val lost_read) then
+    Option.iter (fun path ->
+      List.iter (fun line -> match String.split_on_char ' ' line with
+        | key :: first :: second :: why -> Hashtbl.replace (Lazy.force lost_read) key (int_of_string first, int_of_string second, String.concat " " why)
+        | _ -> ()) (String.split_on_char '\n' (read_file path))) o.lost;
+  Lazy.force lost_read
+let lost_key asked first second = Digest.to_hex (Digest.string (Marshal.to_string (asked, first, second) []))
+let lost_add o key (first, second, why) =
+  Hashtbl.replace (lost_table o) key (first, second, why);
+  Option.iter (fun path ->
+    let oc = open_out_gen [ Open_append ] 0 path in
+    Printf.fprintf oc "%s %d %d %s\n" key first second why;
+    close_out oc) o.lost
+
 (* By steps that are found and replayed. The search counts what it does, too: what is sure first, which no other look has less for (half of the kernel's
    time is set apart for it), then by values. *)
 (* Units for a row that the search looks at: a second is some 1,250,000 of them. Where steps are all that there is, the search is to cost no more than a
-   check does, and a second is some 160,000. *)
-let row o = if o.by = Steps then 15 else 2
+   check does, and a second is some 60,000. *)
+let row o = if o.by = Steps then 40 else 2
 let of_kernel o = int_of_float (o.kernel_seconds *. float_of_int second)
 let steps_of o kernel tally units asked =
   match o.from with
@@ -282,14 +301,19 @@ let steps_of o kernel tally units asked =
     if not (Sys.file_exists path) then Error "none are kept"
     else Option.to_result ~none:"they cannot be read" (Steps.read (read_file path))
   | None ->
-    let sure, work = Finder.refute ~directed:true ~most:(min units (of_kernel o / 2 - tally.directed) / row o) asked in
-    tally.directed <- tally.directed + work * row o;
-    match sure with
-    | Ok _ -> sure
-    | Error _ ->
-      let found, work = Finder.refute ~directed:false ~most:(units / row o) asked in
-      tally.work <- tally.work + work * row o;
-      found
+    let first_most = min units (of_kernel o / 2 - tally.directed) / row o and most = units / row o in
+    let took first second = tally.directed <- tally.directed + first * row o; tally.work <- tally.work + second * row o in
+    let key = lost_key asked first_most most in
+    match Hashtbl.find_opt (lost_table o) key with
+    | Some (first, second, why) -> took first second; Error why
+    | None ->
+      match Finder.refute ~directed:true ~most:first_most asked with
+      | (Ok _ as sure), first -> took first 0; sure
+      | Error _, first ->
+        let found, second = Finder.refute ~directed:false ~most asked in
+        took first second;
+        Result.iter_error (fun why -> lost_add o key (first, second, why)) found;
+        found
 
 let by_steps o kernel tally units asked =
   if o.by = Z3 then Error ""
@@ -561,7 +585,7 @@ let certify o form =
 (* ---- command line ---- *)
 
 let usage () =
-  prerr_endline "usage: certify FILE [--by both|steps|z3] [--z3 PROGRAM] [--seconds S] [--kernel-seconds S] [--level block|grid|all] [--keep FOLDER] [--all] [--from FOLDER] [--replay WITNESS]";
+  prerr_endline "usage: certify FILE [--by both|steps|z3] [--z3 PROGRAM] [--seconds S] [--kernel-seconds S] [--level block|grid|all] [--keep FOLDER] [--all] [--from FOLDER] [--lost FILE] [--replay WITNESS]";
   exit 2
 
 let rec options o file = function
@@ -576,6 +600,7 @@ let rec options o file = function
   | "--level" :: ("block" | "grid" | "all" as level) :: l -> options { o with asks = level } file l
   | "--keep" :: d :: l -> options { o with keep = d } file l
   | "--from" :: d :: l -> options { o with from = Some d; by = Steps } file l
+  | "--lost" :: f :: l -> options { o with lost = Some f } file l
   | "--all" :: l -> options { o with all = true } file l
   | "--replay" :: w :: l -> options { o with witness = Some w } file l
   | f :: l when f <> "" && f.[0] <> '-' && file = None -> options o (Some f) l
@@ -584,7 +609,7 @@ let rec options o file = function
 let () =
   enumerates := false;
   Gc.set { (Gc.get ()) with space_overhead = 400; minor_heap_size = 1 lsl 20 };        (* the search leaves much behind and keeps little *)
-  let none = { by = Both; z3 = "z3"; seconds = 5; kernel_seconds = 30.; asks = "all"; keep = Filename.get_temp_dir_name (); all = false; from = None; witness = None } in
+  let none = { by = Both; z3 = "z3"; seconds = 5; kernel_seconds = 30.; asks = "all"; keep = Filename.get_temp_dir_name (); all = false; from = None; lost = None; witness = None } in
   let o, file = options none None (List.tl (Array.to_list Sys.argv)) in
   try List.iter (match o.witness with Some w -> replay w | None -> certify o) (Sexp.parse (read_file file)) with
   | Sexp.Syntax why | Sys_error why -> Printf.eprintf "%s: %s\n" file why; exit 2
