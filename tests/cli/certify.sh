@@ -54,6 +54,21 @@ run certify free.cu
 expect "contradicted" 4
 path=$(sed -n 's/.*contradicted: \([^ ]*\) .*/\1/p' out)
 [ -s "$path" ] && [ -s "$(dirname "$path")/kernel.core" ] || complain "contradicted: what it is about is gone: $(cat out)"
+# -- what one certifier looked for in vain is told to the next of the run, and to no other run
+cat >three.cu <<'EOC'
+__global__ void k(int *a) { a[threadIdx.x + blockIdx.x * blockDim.x] = 1; }
+__global__ void l(int *a) { a[threadIdx.x + blockIdx.x * blockDim.x] = 2; }
+__global__ void m(int *a) { a[threadIdx.x + blockIdx.x * blockDim.x] = 3; }
+EOC
+printf '#!/bin/sh\n[ "$1" != --version ] || exit 0\nwhile [ "$1" != --lost ]; do shift; done\nwc -l <"$2" >>"%s/heard"\necho lost >>"$2"\necho "k open time"\n' "$PWD" >certifier
+for command in "certify" "check --certify"; do
+	rm -f heard
+	# shellcheck disable=SC2086 # two words
+	run $command -j1 three.cu
+	[ "$(tr -d ' \n' <heard)" = 012 ] || complain "$command: what was lost is not told on: $(cat heard)"
+done
+# shellcheck disable=SC2016 # for the stand-in to expand
+certifier k contradicted '$2/k.1.smt2' n = 1
 # -- check --certify: each face marks the answer
 run check --certify racy.cu free.cu
 expect "check: contradicted" 4
