@@ -27,13 +27,17 @@ const struct launch_param *point_params(const struct point *p, struct arena *a, 
 
 static int64_t point_value(var_ref v, bool *bound, void *data)
 {
-	const struct point *p = data;
+	struct point *p = data;
 	const struct var *var = expr_var_get(p->k->exprs, v);
 	*bound = true;
+	p->steps++;
 	if (var->kind == VAR_BLOCK_DIM) return p->block_dim[var->axis];
 	if (var->kind == VAR_GRID_DIM) return p->grid_dim[var->axis];
-	for (size_t i = 0; i < p->k->params.n; i++)
-		if (p->k->params.at[i].ix == v.ix) return p->value[i];
+	for (size_t i = 0; i < p->k->params.n; i++, p->steps++) {
+		if (p->k->params.at[i].ix != v.ix) continue;
+		p->read |= UINT64_C(1) << i % 64;
+		return p->value[i];
+	}
 	*bound = false;
 	return 0;
 }
@@ -92,10 +96,14 @@ static bool point_excess(struct point *p, const struct expr *x, size_t param, in
 /* Sums on both sides: the parameter that counts least in them becomes so much larger. */
 static void point_repair_sum(struct point *p, const struct expr *x, int64_t least)
 {
-	int64_t best = 0, add = 0;
+	int64_t best = 0, add = 0, value;
 	size_t of = 0;
+	p->read = 0;
+	if (!point_eval(p, x->kid[0], &value) || !point_eval(p, x->kid[1], &value)) return;
+	uint64_t read = p->read;
 	for (size_t i = 0; i < p->k->params.n; i++) {
 		int64_t now, more, next, slope, lacks;
+		if (!(read >> i % 64 & 1)) continue;
 		if (!int_add(p->value[i], 1, &more) || !point_excess(p, x, i, p->value[i], &now) || !point_excess(p, x, i, more, &next)) continue;
 		if (!int_sub(next, now, &slope) || slope <= 0 || (best && slope >= best) || !int_sub(least, now, &lacks)) continue;
 		best = slope;

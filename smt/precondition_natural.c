@@ -154,7 +154,11 @@ struct trial { struct finder *f; struct point p; expr_ref parts[LIMIT_PRECONDITI
 static bool try_point(struct trial *t, bool *all)
 {
 	struct finder *f = t->f;
-	if (f->out->work >= f->most || !point_fit(&t->p, t->parts, t->n) || !is_natural(f, &t->p)) return false;
+	if (f->out->work >= f->most) return false;
+	t->p.steps = 0;
+	bool fits = point_fit(&t->p, t->parts, t->n);
+	f->out->work += work_of_steps(WORK_RUN, t->p.steps);
+	if (!fits || !is_natural(f, &t->p)) return false;
 	t->runs++;
 	*all = point_happens(f, &t->p, &t->alarms);
 	return true;

@@ -412,6 +412,8 @@ struct point {
 	int64_t block_dim[3], grid_dim[3], *value;
 	int64_t slack;                       /* by which what is to be larger becomes larger than it must be */
 	bool turned;                         /* equations change their first side */
+	uint64_t read;                       /* parameters that were asked for, by their place modulo 64 */
+	uint64_t steps;                      /* of looking values up, so far */
 };
 /* What a launch fixes of a dimension, or 0, and its bounds. */
 void point_dims(const struct kernel *k, const var_ref dim[3], int64_t fixed[3], int64_t most[3]);
