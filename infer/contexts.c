@@ -62,12 +62,19 @@ static void lose_all(struct applying *a)
 	}
 }
 
+/* Without what makes a name unique among all launches: what is asked of one kernel in several has its answer. */
+static size_t stem_of(const char *name)
+{
+	const char *dot = strrchr(name, '.');
+	return dot && dot != name && dot[1] && !dot[1 + strspn(dot + 1, "0123456789")] ? (size_t)(dot - name) : strlen(name);
+}
+
 static expr_ref symbol_made(struct applying *a, var_ref v)
 {
 	expr_ref *have = symbol_of(a, v);
 	if (have->ix) return *have;
 	struct var made = *expr_var_get(a->terms->exprs, v);
-	made.name = arena_printf(a->k->arena, KERNEL_HOST "%s", made.name);
+	made.name = arena_printf(a->k->arena, KERNEL_HOST "%.*s", (int)stem_of(made.name), made.name);
 	made.at = a->k->at;
 	made.lost = false;
 	made.why = NULL;
