@@ -51,7 +51,7 @@ same "two kernels" + two.cu
 { two 2 n; echo '__global__ void third(int *a) { a[threadIdx.x] = 1; }'; } >two.cu
 same "a kernel more" 1 two.cu
 two 2 5 >two.cu
-same "one is another" 4 two.cu
+same "one is another" 3 two.cu
 two 3 5 >two.cu
 same "what it calls" + two.cu
 same "a launch" + --block-dim 64 two.cu
