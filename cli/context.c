@@ -246,6 +246,7 @@ const struct launch_terms *context_broad(struct arena *a, const struct launch_te
 	bool less = false;
 	t->facts.at = NULL;
 	t->facts.n = t->facts.cap = 0;
+	for (int i = 0; i < 3; i++) t->told_axis[i] = launch_axis_told(terms, i);
 	for (size_t i = 0; i < terms->facts.n; i++) {
 		if (is_simple(terms, terms->facts.at[i])) VEC_PUSH(a, &t->facts, terms->facts.at[i]);
 		else less = true;
@@ -256,6 +257,26 @@ const struct launch_terms *context_broad(struct arena *a, const struct launch_te
 		less = true;
 	}
 	return less ? t : NULL;
+}
+
+static expr_ref constant_only(const struct launch_terms *t, expr_ref e)
+{
+	int64_t number;
+	return e.ix && expr_is_int(t->exprs, e, &number) ? e : (expr_ref){ 0 };
+}
+
+const struct launch_terms *context_bare(struct arena *a, const struct launch_terms *terms)
+{
+	struct launch_terms *t = arena_memdup(a, terms, sizeof *terms);
+	t->facts.n = t->extents.n = 0;
+	t->arguments.at = arena_memdup(a, terms->arguments.at, terms->arguments.n * sizeof *terms->arguments.at);
+	for (size_t i = 0; i < t->arguments.n; i++) t->arguments.at[i].number = constant_only(terms, t->arguments.at[i].number);
+	for (int i = 0; i < 3; i++) {
+		t->told_axis[i] = launch_axis_told(terms, i);
+		t->grid[i] = constant_only(terms, terms->grid[i]);
+		t->block[i] = constant_only(terms, terms->block[i]);
+	}
+	return t;
 }
 
 /* ---- one of it after the other ---- */

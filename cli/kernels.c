@@ -224,6 +224,7 @@ static struct report_kernel *member_ask(struct asking *q, const struct launch_te
 	if (q->task->said) kernel_assume(k, ASSUME_OTHER, k->at, "%s", q->task->said);
 	if (q->task->item->left_out && !k->unsupported) launch_left_out(k, q->task->item->left_out->at, q->task->item->left_out->handed);
 	if (terms && !k->unsupported && launch_terms_apply(k, terms)) q->options.alias = true;
+	if (!terms && q->options.proof_only && !k->unsupported) launch_axes_open(k, q->task->item->in_sight.at[0]->terms);
 	if (q->task->item->unsure && !k->unproved) k->unproved = "whether any run makes this launch was not found out", k->unproved_at = k->at;
 	struct sending s = { q->all->options, &q->options, q->launch, &m->stored,
 		q->options.proof_only ? PRECONDITION_NONE : scope_of(q->all->options, q->task), q->fd, observe,
@@ -274,17 +275,29 @@ static struct report_kernel *prove_listed(const struct asking *q, const struct l
 	return joined;
 }
 
+/* With the launch's constants, is some place so far away that it leaves its type? A proof for any launch assumes that none does. */
+static bool places_leave_types(const struct asking *q, const struct launch_terms *terms)
+{
+	struct kernel *k = member_again(q->all->unit, q->member);
+	struct diags diags = { .arena = q->scratch->arena };
+	bool leave = true;
+	if (!k->unsupported) launch_terms_apply(k, context_bare(q->scratch->arena, terms));
+	if (!k->unsupported && kernel_specialise(k, q->launch, &diags)) leave = smt_places_leave_types(k);
+	kernel_free(k);
+	return leave;
+}
+
 /* What is free however it is started is free here; where pointers meet, it is not asked for that. */
-static struct report_kernel *prove_open(const struct asking *q, const struct launch_list_item *item, int64_t parts, struct effort *done)
+static struct report_kernel *prove_open(const struct asking *q, const struct launch_list_item *item, struct effort *done)
 {
 	const struct launch_terms *terms = item->in_sight.at[0]->terms;
-	if (terms->aliased || terms->overlaps.n) return NULL;
-	struct report_kernel *model = member_prove(q, NULL, item->open, parts, NULL, done, 0);
+	if (terms->aliased || terms->overlaps.n || places_leave_types(q, terms)) return NULL;
+	struct report_kernel *model = member_prove(q, NULL, item->open, PROOF_PART, NULL, done, 0);
 	if (model) as_launched(model, &item->launch);
 	return model;
 }
 
-/* Most proofs need little of what is known of a launch, or nothing, and little work. Where that little does not do, more work is done, then all of it
+/* Most proofs need little of what is known of a launch, or its constants alone, and little work. Where that little does not do, more work is done, then all of it
  * is asked about, and last, where a limit was met, whether numbers are in the way of a proof. */
 static struct report_kernel *member_check(const struct kernels *all, const struct task *t, const struct member *m, const struct check_options *options,
 	int fd, struct report *scratch, struct effort *done)
@@ -296,13 +309,13 @@ static struct report_kernel *member_check(const struct kernels *all, const struc
 	uint64_t own = m - t->members < 64 ? UINT64_C(1) << (m - t->members) : 0;
 	bool met = t->met & own;
 	struct report_kernel *model = broad && !met ? member_prove(&q, broad, t->launch, QUICK_PART, observe, done, own) : NULL;
-	if (!model && broad) model = prove_open(&q, t->item, QUICK_PART, done);
+	if (!model && broad && !(done->met & own)) model = member_prove(&q, context_bare(scratch->arena, terms), t->launch, QUICK_PART, NULL, done, 0);
 	if (!model && broad && !met && !(done->met & own)) model = member_prove(&q, broad, t->launch, PROOF_PART, NULL, done, own);
 	if (!model && terms && !m->kernel->unsupported) model = prove_listed(&q, terms, done);
 	if (model) return model;
 	if (broad) observe = NULL;
 	model = member_ask(&q, terms, !terms && t->last && !all->second && !all->options->certify, observe, done);
-	struct report_kernel *open = terms && model->verdict == VERDICT_UNKNOWN ? prove_open(&q, t->item, PROOF_PART, done) : NULL;
+	struct report_kernel *open = terms && model->verdict == VERDICT_UNKNOWN ? prove_open(&q, t->item, done) : NULL;
 	return open ? open : model;
 }
 

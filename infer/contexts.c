@@ -376,6 +376,16 @@ static bool says_only_size(struct expr_table *t, expr_ref fact, var_ref v)
 
 static bool names(struct expr_table *t, expr_ref e, var_ref v) { return e.ix && expr_mentions_var(t, e, v); }
 
+/* As dim3 and CUDA's vectors name theirs, and we what is not followed as a whole. */
+static bool is_member_of_sizes(const char *name)
+{
+	static const char *const names[] = { "x", "y", "z", "gridDim", "blockDim" };
+	size_t n = strcspn(name, ".");
+	bool is = false;
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) is = is || (strlen(names[i]) == n && !strncmp(name, names[i], n));
+	return is;
+}
+
 /* Does the host code tell of that size, in what it computes it from, gives to the kernel or asks of it? Else it is some size of an object that is not
  * followed, and 1 where the kernel never mentions its axis. */
 static bool is_told(const struct launch_terms *terms, expr_ref size)
@@ -385,11 +395,25 @@ static bool is_told(const struct launch_terms *terms, expr_ref size)
 	size_t places = 0;
 	if (!size.ix || expr_is_int(t, size, &constant)) return false;
 	const struct expr e = *expr_get(t, size);
-	if (e.kind != EXPR_VAR) return true;
+	if (e.kind != EXPR_VAR || !is_member_of_sizes(expr_var_get(t, e.var)->name)) return true;
 	for (int i = 0; i < 3; i++) places += names(t, terms->grid[i], e.var) + names(t, terms->block[i], e.var);
 	for (size_t i = 0; i < terms->arguments.n; i++) places += names(t, terms->arguments.at[i].number, e.var);
 	for (size_t i = 0; i < terms->facts.n; i++) places += names(t, terms->facts.at[i], e.var) && !says_only_size(t, terms->facts.at[i], e.var);
 	return places > 1;
+}
+
+bool launch_axis_told(const struct launch_terms *t, int axis)
+{
+	return t->told_axis[axis] || is_told(t, t->grid[axis]) || is_told(t, t->block[axis]);
+}
+
+void launch_axes_open(struct kernel *k, const struct launch_terms *t)
+{
+	for (int i = 0; i < 3; i++) {
+		int64_t block, grid;
+		bool fixed = t->block[i].ix && t->grid[i].ix && expr_is_int(t->exprs, t->block[i], &block) && expr_is_int(t->exprs, t->grid[i], &grid);
+		if (launch_axis_told(t, i) || !fixed || block != 1 || grid != 1) k->mentions_axis[i] = true;
+	}
 }
 
 void launch_left_out(struct kernel *k, struct span at, bool handed)
@@ -419,7 +443,7 @@ bool launch_terms_apply(struct kernel *k, const struct launch_terms *terms)
 		given[n++] = (struct given){ expr_var(k->exprs, k->block_dim[i]), terms->block[i] };
 	}
 	for (int i = 0; i < 3; i++)
-		if (is_told(terms, terms->grid[i]) || is_told(terms, terms->block[i])) k->mentions_axis[i] = true;
+		if (launch_axis_told(terms, i)) k->mentions_axis[i] = true;
 	lose_all(&a);
 	for (size_t i = 0; i < n; i++) define(&a, given[i].own, given[i].term);
 	qsort(given, n, sizeof *given, given_compare);

@@ -73,7 +73,12 @@ struct launch_terms {
 	VEC(const char *) given, told;       /* the parameters of the kernel; those, and members, of which a number is told. given: none where any may come */
 	struct span at;
 	bool aliased;                        /* besides these, something that is given may lie in what else is given */
+	bool told_axis[3];                   /* the host code tells of the sizes on this axis, though nothing of that is said here */
 };
+/* Are the sizes on that axis more than sizes of an object that is not followed, which are 1 where the kernel never mentions the axis? */
+bool launch_axis_told(const struct launch_terms *t, int axis);
+/* The kernel is for any sizes on the axes on which the launch has not, or need not have, one thread and block alone. */
+void launch_axes_open(struct kernel *k, const struct launch_terms *t);
 /* Makes preconditions of them, over the dimensions and parameters of k; symbols that none of these is become parameters of it. Arrays
  * that overlap become one, and those whose allocation is known have its size. true: pointers may meet that were not made one array, so that none is apart from others. */
 bool launch_terms_apply(struct kernel *k, const struct launch_terms *t);

@@ -20,6 +20,23 @@ static bool goes_past(struct expr_table *t, const struct expr *wrap)
 	return !r.wide && (r.hi > fits.hi || (wrap->type.is_signed && r.lo < fits.lo));
 }
 
+static bool is_no_place(const struct var *v, void *data)
+{
+	(void)data;
+	return v->kind == VAR_PARAM || v->kind == VAR_LOOP || v->kind == VAR_READ || v->kind == VAR_APPROX || v->kind == VAR_WITNESS;
+}
+
+bool smt_places_leave_types(const struct kernel *k)
+{
+	bool leave = false;
+	for (uint32_t i = 1; i <= expr_count(k->exprs) && !leave; i++) {
+		const expr_ref e = { i };
+		const struct expr x = *expr_get(k->exprs, e);
+		leave = x.kind == EXPR_WRAP && !x.type.opaque && goes_past(k->exprs, &x) && !expr_mentions(k->exprs, e, is_no_place, NULL);
+	}
+	return leave;
+}
+
 static expr_ref strip(struct stripping *s, expr_ref e)
 {
 	struct expr_table *t = s->t;

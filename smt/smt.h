@@ -217,4 +217,7 @@ int smt_satisfiable(struct kernel *k, expr_ref e, enum arith arith, double secon
 /* The same with no more work than is left, from which what it took is taken. */
 int smt_satisfiable_within(struct kernel *k, expr_ref e, enum arith arith, double seconds, int64_t *left);
 
+/* Does what k computes of threads' and blocks' places alone leave its type? Then a proof that assumes that none does is of other launches. */
+bool smt_places_leave_types(const struct kernel *k);
+
 #endif
