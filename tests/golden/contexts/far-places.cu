@@ -1,7 +1,6 @@
 // A launch whose constants make an index come round, under conditions that make it hard: with less known of the launch its constants stay.
 // expect: near racy
 // expect: few drf
-// exec: no too many blocks to run
 __global__ void near(float *to, int dx)
 {
 	unsigned x = blockDim.x * blockIdx.x + threadIdx.x, y = blockDim.y * blockIdx.y + threadIdx.y, width = gridDim.x * blockDim.x;

@@ -2,7 +2,6 @@
 // say that what is left of it without the offset does.
 // expect: far racy
 // args: --level=grid
-// exec: no too many blocks to run
 __global__ void far(float *to, int dx, int dy)
 {
 	unsigned y = blockIdx.x;
