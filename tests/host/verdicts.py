@@ -134,7 +134,7 @@ GUARDS = ["", "", "if (i >= n) return;", "if (i >= n) return;", "if (t >= n) ret
     "if (m < blockDim.x) return;", "if (n % 2) return;"]
 INDICES = ["i"] * 6 + ["t", "(int)blockIdx.x", "i + n", "i * 2", "i * 2 + 1", "i * (int)m", "t * n + (int)blockIdx.x", "(int)blockIdx.x * n + t", "(int)blockIdx.x * (int)m + t", "(int)blockIdx.x * 64 + t",
     "i % (n > 0 ? n : 1)", "i / (m > 0 ? (int)m : 1)", "y * n + i", "y * (int)(gridDim.x * blockDim.x) + i", "n - i", "i ^ 1", "i & 31", "i + y", "0"]
-VALUES = ["i", "i + 7 * y", "n", "b[@]", "b[@] + i", "a[i]", "i & 3", "0"]
+VALUES = ["i", "i + 7 * y", "n", "b[@]", "b[@] + i", "a[i]", "a[i] + 1", "i & 3", "0"]
 LOOPS = ["for (int j = i; j < n; j += gridDim.x * blockDim.x) a[j] = j + y;", "for (int j = t; j < n; j += blockDim.x) a[blockIdx.x * n + j] = i;",
     "for (int j = 0; j < 3; j++) a[i * 3 + j] = i;", "for (int j = 0; j < (int)(m & 7); j++) a[i * (int)m + j] = i + y;", "for (int j = t; j < n; j += 32) a[j] = i;"]
 
@@ -144,7 +144,8 @@ def kernel_text(rng, name):
     if rng.random() < 0.25:
         write += f" if ({rng.choice(['t == 0', 'i == n', 'i < 8', 'y == 0'])}) b[{rng.choice(INDICES)}] = i;"
     write = re.sub("@", lambda _: rng.choice(INDICES), write)
-    return (f"__global__ void {name}(array a, array b, int n, unsigned m)\n{{\n\t{NUMBER}\n\tint t = threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;\n"
+    y = ", y = blockIdx.y * blockDim.y + threadIdx.y" if re.search(r"\by\b", write) else ""         # a kernel that never mentions its axis
+    return (f"__global__ void {name}(array a, array b, int n, unsigned m)\n{{\n\t{NUMBER}\n\tint t = threadIdx.x{y};\n"
         f"\t{rng.choice(GUARDS)}\n\t{write}\n}}\n")
 
 
