@@ -279,6 +279,23 @@ const struct launch_terms *context_bare(struct arena *a, const struct launch_ter
 	return t;
 }
 
+static bool is_one(const struct launch_terms *t, expr_ref e)
+{
+	int64_t number;
+	return e.ix && expr_is_int(t->exprs, e, &number) && number == 1;
+}
+
+const struct launch_terms *context_open(struct arena *a, const struct launch_terms *terms)
+{
+	struct launch_terms *t = arena_memdup(a, terms, sizeof *terms);
+	t->facts.n = t->extents.n = t->arguments.n = t->lost.n = t->given.n = 0;
+	for (int i = 0; i < 3; i++) {
+		t->told_axis[i] = launch_axis_told(terms, i) || !is_one(terms, terms->grid[i]) || !is_one(terms, terms->block[i]);
+		t->grid[i] = t->block[i] = (expr_ref){ 0 };
+	}
+	return t;
+}
+
 /* ---- one of it after the other ---- */
 
 /* `v == 1 || v == 2 || ...`, of one variable. */

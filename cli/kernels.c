@@ -224,7 +224,6 @@ static struct report_kernel *member_ask(struct asking *q, const struct launch_te
 	if (q->task->said) kernel_assume(k, ASSUME_OTHER, k->at, "%s", q->task->said);
 	if (q->task->item->left_out && !k->unsupported) launch_left_out(k, q->task->item->left_out->at, q->task->item->left_out->handed);
 	if (terms && !k->unsupported && launch_terms_apply(k, terms)) q->options.alias = true;
-	if (!terms && q->options.proof_only && !k->unsupported) launch_axes_open(k, q->task->item->in_sight.at[0]->terms);
 	if (q->task->item->unsure && !k->unproved) k->unproved = "whether any run makes this launch was not found out", k->unproved_at = k->at;
 	struct sending s = { q->all->options, &q->options, q->launch, &m->stored,
 		q->options.proof_only ? PRECONDITION_NONE : scope_of(q->all->options, q->task), q->fd, observe,
@@ -292,13 +291,22 @@ static struct report_kernel *prove_open(const struct asking *q, const struct lau
 {
 	const struct launch_terms *terms = item->in_sight.at[0]->terms;
 	if (terms->aliased || terms->overlaps.n || places_leave_types(q, terms)) return NULL;
-	struct report_kernel *model = member_prove(q, NULL, item->open, PROOF_PART, NULL, done, 0);
+	struct report_kernel *model = member_prove(q, context_open(q->scratch->arena, terms), item->open, PROOF_PART, NULL, done, 0);
 	if (model) as_launched(model, &item->launch);
 	return model;
 }
 
-/* Most proofs need little of what is known of a launch, or its constants alone, and little work. Where that little does not do, more work is done, then all of it
- * is asked about, and last, where a limit was met, whether numbers are in the way of a proof. */
+/* Of more launches than this one. Most proofs need little of what is known of it, or its constants alone, and little work. */
+static struct report_kernel *prove_broad(const struct asking *q, const struct launch_terms *terms, const struct launch_terms *broad, job_observer *observe,
+	struct effort *done, uint64_t own)
+{
+	struct report_kernel *model = member_prove(q, broad, q->launch, QUICK_PART, observe, done, own);
+	if (model || done->met & own) return model;
+	model = member_prove(q, context_bare(q->scratch->arena, terms), q->launch, QUICK_PART, NULL, done, 0);
+	return model ? model : member_prove(q, broad, q->launch, PROOF_PART, NULL, done, own);
+}
+
+/* Where that does not do, all that is known is asked about, and last, where a limit was met, whether numbers are in the way of a proof. */
 static struct report_kernel *member_check(const struct kernels *all, const struct task *t, const struct member *m, const struct check_options *options,
 	int fd, struct report *scratch, struct effort *done)
 {
@@ -307,10 +315,7 @@ static struct report_kernel *member_check(const struct kernels *all, const struc
 	const struct launch_terms *terms = t->item->in_sight.n ? t->item->in_sight.at[0]->terms : NULL;
 	const struct launch_terms *broad = terms && !m->kernel->unsupported ? context_broad(scratch->arena, terms) : NULL;
 	uint64_t own = m - t->members < 64 ? UINT64_C(1) << (m - t->members) : 0;
-	bool met = t->met & own;
-	struct report_kernel *model = broad && !met ? member_prove(&q, broad, t->launch, QUICK_PART, observe, done, own) : NULL;
-	if (!model && broad && !(done->met & own)) model = member_prove(&q, context_bare(scratch->arena, terms), t->launch, QUICK_PART, NULL, done, 0);
-	if (!model && broad && !met && !(done->met & own)) model = member_prove(&q, broad, t->launch, PROOF_PART, NULL, done, own);
+	struct report_kernel *model = broad && !(t->met & own) ? prove_broad(&q, terms, broad, observe, done, own) : NULL;
 	if (!model && terms && !m->kernel->unsupported) model = prove_listed(&q, terms, done);
 	if (model) return model;
 	if (broad) observe = NULL;

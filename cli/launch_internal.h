@@ -28,8 +28,9 @@ void stated_sift(struct unit *u, const struct check_options *options);
 /* Of a context what most proofs need: neither dimensions of the grid that are terms, nor facts that are not plain. It is of more launches. NULL: that
  * is all of it. */
 const struct launch_terms *context_broad(struct arena *a, const struct launch_terms *terms);
-/* The same with its constants alone. */
+/* The same with its constants alone; with nothing, for launches of any sizes on each axis on which its own need not be 1. */
 const struct launch_terms *context_bare(struct arena *a, const struct launch_terms *terms);
+const struct launch_terms *context_open(struct arena *a, const struct launch_terms *terms);
 /* A number of which a context says which few values it has: a launch goes through a list of them; or (indexed) with one of them chooses others. */
 struct context_values { var_ref var; bool indexed; uint32_t n; int64_t value[LIMIT_HOST_CHOICES]; };
 bool context_listed(const struct launch_terms *terms, struct context_values *out);

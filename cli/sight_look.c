@@ -1,5 +1,5 @@
 /* Files that nobody asks about, but whose host code may start kernels of those that are asked about: of --project and of folders that were named, the
- * other files of a build, and what lies beside a file and includes it. */
+ * other files of a build, and what lies beside a file and includes it or starts its kernels. */
 #include "cli/sight_internal.h"
 
 #include <errno.h>

@@ -133,6 +133,7 @@ struct var *expr_var_edit(struct expr_table *t, var_ref v);
 /* Copies *v; makes the name unique by a ".N" suffix where needed. */
 var_ref expr_var_new(struct expr_table *t, const struct var *v);
 var_ref expr_var_find(const struct expr_table *t, const char *name);  /* {0} when absent */
+size_t expr_name_stem(const char *name);                   /* how long it is without the ".N" that makes it unique */
 /* A fresh variable like v (origin = v or v's origin), for renaming binders. */
 var_ref expr_var_copy(struct expr_table *t, var_ref v, uint8_t thread);
 

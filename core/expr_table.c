@@ -232,7 +232,7 @@ var_ref expr_var_find(const struct expr_table *t, const char *name)
 }
 
 /* "i.12" is a numbered "i": the next free number is looked for under "i". */
-static size_t name_stem(const char *name)
+size_t expr_name_stem(const char *name)
 {
 	size_t n = strlen(name), end = n;
 	while (end > 1 && name[end - 1] >= '0' && name[end - 1] <= '9')
@@ -260,7 +260,7 @@ static struct name *name_unique(struct expr_table *t, const char *text)
 	struct name *name = name_make(t, text);
 	if (!name->var)
 		return name;
-	char *stem = arena_strndup(t->arena, text, name_stem(text));
+	char *stem = arena_strndup(t->arena, text, expr_name_stem(text));
 	for (uint32_t n = name_make(t, stem)->next_suffix;; n++) {
 		const char *candidate = name_numbered(t, stem, n);
 		if (name_make(t, candidate)->var)

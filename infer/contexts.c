@@ -62,19 +62,13 @@ static void lose_all(struct applying *a)
 	}
 }
 
-/* Without what makes a name unique among all launches: what is asked of one kernel in several has its answer. */
-static size_t stem_of(const char *name)
-{
-	const char *dot = strrchr(name, '.');
-	return dot && dot != name && dot[1] && !dot[1 + strspn(dot + 1, "0123456789")] ? (size_t)(dot - name) : strlen(name);
-}
-
+/* Its name is unique in the kernel, not among all launches: what is asked of one kernel in several has its answer. */
 static expr_ref symbol_made(struct applying *a, var_ref v)
 {
 	expr_ref *have = symbol_of(a, v);
 	if (have->ix) return *have;
 	struct var made = *expr_var_get(a->terms->exprs, v);
-	made.name = arena_printf(a->k->arena, KERNEL_HOST "%.*s", (int)stem_of(made.name), made.name);
+	made.name = arena_printf(a->k->arena, KERNEL_HOST "%.*s", (int)expr_name_stem(made.name), made.name);
 	made.at = a->k->at;
 	made.lost = false;
 	made.why = NULL;
@@ -405,15 +399,6 @@ static bool is_told(const struct launch_terms *terms, expr_ref size)
 bool launch_axis_told(const struct launch_terms *t, int axis)
 {
 	return t->told_axis[axis] || is_told(t, t->grid[axis]) || is_told(t, t->block[axis]);
-}
-
-void launch_axes_open(struct kernel *k, const struct launch_terms *t)
-{
-	for (int i = 0; i < 3; i++) {
-		int64_t block, grid;
-		bool fixed = t->block[i].ix && t->grid[i].ix && expr_is_int(t->exprs, t->block[i], &block) && expr_is_int(t->exprs, t->grid[i], &grid);
-		if (launch_axis_told(t, i) || !fixed || block != 1 || grid != 1) k->mentions_axis[i] = true;
-	}
 }
 
 void launch_left_out(struct kernel *k, struct span at, bool handed)

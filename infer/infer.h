@@ -77,8 +77,6 @@ struct launch_terms {
 };
 /* Are the sizes on that axis more than sizes of an object that is not followed, which are 1 where the kernel never mentions the axis? */
 bool launch_axis_told(const struct launch_terms *t, int axis);
-/* The kernel is for any sizes on the axes on which the launch has not, or need not have, one thread and block alone. */
-void launch_axes_open(struct kernel *k, const struct launch_terms *t);
 /* Makes preconditions of them, over the dimensions and parameters of k; symbols that none of these is become parameters of it. Arrays
  * that overlap become one, and those whose allocation is known have its size. true: pointers may meet that were not made one array, so that none is apart from others. */
 bool launch_terms_apply(struct kernel *k, const struct launch_terms *t);

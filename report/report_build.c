@@ -71,9 +71,7 @@ void report_diags_take(struct report *r, struct report_file *f, const struct sou
 static size_t stem_of(const char *name, const char **stem)
 {
 	*stem = strncmp(name, KERNEL_HOST, strlen(KERNEL_HOST)) ? name : name + strlen(KERNEL_HOST);
-	size_t n = strlen(*stem), digits = n;
-	while (digits && strchr("0123456789", (*stem)[digits - 1])) digits--;
-	return *stem != name && digits > 1 && digits < n && (*stem)[digits - 1] == '.' ? digits - 1 : n;
+	return *stem != name ? expr_name_stem(*stem) : strlen(name);
 }
 
 /* How many others have that name: of the kernel's own, or of the host. */

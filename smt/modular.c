@@ -105,24 +105,6 @@ expr_ref modular_whole(struct expr_table *t, expr_ref e)
 	return expr_wrap(t, x.type, poly_expr(t, &p));
 }
 
-bool modular_indices(struct query *q, uint32_t d, expr_ref *out)
-{
-	struct expr_table *t = q->k->exprs;
-	struct int_type type = wrapping_type(q, d);
-	if (!type.bits || (has_runs(q) && d + 1 == kernel_array(q->k, q->array)->dims)) return false;
-	struct poly *p = ARENA_ARRAY(q->arena, struct poly, q->accesses.n);
-	for (size_t i = 0; i < q->accesses.n; i++) {
-		struct stripping s = { .t = t, .bits = type.bits, .nodes = LIMIT_MODULAR_NODES };
-		struct expr x = *expr_get(t, q->accesses.at[i].from->access.index[d]);
-		expr_ref e = x.kind == EXPR_WRAP ? x.kid[0] : q->accesses.at[i].from->access.index[d];
-		poly_make(t, strip(&s, e), &p[i]);
-	}
-	algebra_drop(q, p);
-	if (!type.is_signed) lift(q, p);
-	for (size_t i = 0; i < q->accesses.n; i++) out[i] = expr_wrap(t, type, poly_expr(t, &p[i]));
-	return true;
-}
-
 /* x < c, or x <= c as x < c + 1. */
 static bool is_below(struct expr_table *t, expr_ref e, expr_ref *x, int64_t *c)
 {
@@ -145,7 +127,7 @@ static bool follows(struct expr_table *t, expr_ref below, expr_ref from)
 }
 
 /* Where one would be defined only under an assumption of its own, that one might exclude threads that do meet, and nobody would be told of it. */
-bool modular_assumes_no_more(struct query *q, uint32_t d, const expr_ref *index)
+static bool assumes_no_more(struct query *q, uint32_t d, const expr_ref *index)
 {
 	struct expr_table *t = q->k->exprs;
 	for (size_t i = 0; i < q->accesses.n; i++) {
@@ -159,4 +141,22 @@ bool modular_assumes_no_more(struct query *q, uint32_t d, const expr_ref *index)
 		}
 	}
 	return true;
+}
+
+bool modular_indices(struct query *q, uint32_t d, expr_ref *out)
+{
+	struct expr_table *t = q->k->exprs;
+	struct int_type type = wrapping_type(q, d);
+	if (!type.bits || (has_runs(q) && d + 1 == kernel_array(q->k, q->array)->dims)) return false;
+	struct poly *p = ARENA_ARRAY(q->arena, struct poly, q->accesses.n);
+	for (size_t i = 0; i < q->accesses.n; i++) {
+		struct stripping s = { .t = t, .bits = type.bits, .nodes = LIMIT_MODULAR_NODES };
+		struct expr x = *expr_get(t, q->accesses.at[i].from->access.index[d]);
+		expr_ref e = x.kind == EXPR_WRAP ? x.kid[0] : q->accesses.at[i].from->access.index[d];
+		poly_make(t, strip(&s, e), &p[i]);
+	}
+	algebra_drop(q, p);
+	if (!type.is_signed) lift(q, p);
+	for (size_t i = 0; i < q->accesses.n; i++) out[i] = expr_wrap(t, type, poly_expr(t, &p[i]));
+	return assumes_no_more(q, d, out);
 }

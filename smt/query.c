@@ -358,7 +358,7 @@ static void query_lower(struct query *q)
 		q->assumes_no_overflow |= guard.assumes_no_overflow;
 	}
 	for (uint32_t d = 0; d < q->dims; d++) {
-		bool modular = !q->bv && !q->other.ix && modular_indices(q, d, index) && modular_assumes_no_more(q, d, index);
+		bool modular = !q->bv && !q->other.ix && modular_indices(q, d, index);
 		for (size_t i = 0; i < q->accesses.n; i++) {
 			struct query_access *a = &q->accesses.at[i];
 			if (d >= kernel_array(q->k, a->from->access.array)->dims) continue; /* the other one of two arrays */

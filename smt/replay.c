@@ -283,11 +283,9 @@ static void replay_match(const struct run *one, const struct run *two, enum leve
 	struct replay *out)
 {
 	if (place && match_at(one, two, level, array, place, out)) return;
-	int64_t there[LIMIT_CORE_DIMS];
-	memcpy(there, out->index, sizeof there);
-	out->elsewhere = !out->done;
+	const struct replay there = *out;
 	match_at(one, two, level, array, NULL, out);
-	out->elsewhere |= memcmp(there, out->index, sizeof there) != 0;
+	out->elsewhere = place && out->done && (!there.done || memcmp(there.index, out->index, sizeof there.index));
 }
 
 void replay_race(struct kernel *k, const struct model *m, enum level level, bool inexact, site_ref a, site_ref b, const int64_t *place,

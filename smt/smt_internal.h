@@ -92,11 +92,9 @@ void algebra_split(struct query *q);
 void preconditions_eliminate(struct kernel *k, struct encoder *lower, struct arena *a);
 /* `more`, and what follows of it beside them. */
 expr_ref preconditions_with(struct kernel *k, struct encoder *lower, struct arena *a, expr_ref more);
-/* Indices of dimension d that are equal exactly when the accesses' own are, before lowering: see modular.c. One for each
- * access; false: nothing to gain. */
+/* Indices of dimension d that are equal exactly when the accesses' own are, before lowering, and defined wherever these are: see
+ * modular.c. One for each access; false: nothing to gain. */
 bool modular_indices(struct query *q, uint32_t d, expr_ref *out);
-/* They are defined wherever the accesses' own are. */
-bool modular_assumes_no_more(struct query *q, uint32_t d, const expr_ref *index);
 /* What an index computes under its outermost wrap alone; wraps that go past the top by themselves stay. */
 expr_ref modular_whole(struct expr_table *t, expr_ref e);
 /* The condition under which an index is defined, and what is assumed of its arithmetic: of each wrap in it and of the whole. */

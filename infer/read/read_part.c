@@ -44,7 +44,7 @@ static bool is_small(const char *path, int64_t *room)
 {
 	struct stat st;
 	files_looked(path);
-	if (!read_is_file(path) || stat(path, &st) != 0 || st.st_size > *room) return false;
+	if (stat(path, &st) != 0 || !S_ISREG(st.st_mode) || st.st_size > *room) return false;
 	*room -= st.st_size;
 	return true;
 }

@@ -3,7 +3,6 @@
 #include "infer/read/read_internal.h"
 
 #include <string.h>
-#include <sys/stat.h>
 
 struct read_project {
 	struct arena *arena;
