@@ -44,7 +44,7 @@ static const char *last_name(const char *path)
 }
 
 /* A file that lies beside the one that is looked at. */
-struct beside { const char *name; const struct sight_text *text; bool reaches; };
+struct beside { const char *name; const struct sight_text *text; bool reaches, starts; };
 struct besides { struct beside *at; size_t n, cap; };
 
 static bool includes(const struct sight_text *t, const char *name)
@@ -78,18 +78,38 @@ static void besides_reach(struct besides *all)
 	}
 }
 
+/* It uses a function that `of` defines, or says that it does. */
+static bool calls(const struct sight_text *t, const struct sight_words *of)
+{
+	bool found = false;
+	for (size_t i = 0; i < of->n && !found; i++) found = sight_has(&t->mentions, of->at[i]) && !sight_has(&t->defines, of->at[i]);
+	return found;
+}
+
 /* By a text, as OpenCL's host code does; or as what is defined elsewhere. */
 static bool names_kernel(const struct sight_text *t, const struct sight_text *own)
 {
-	bool names = false;
-	for (size_t i = 0; i < own->named.n && !names; i++) {
-		const char *word = own->named.at[i];
-		names = (!own->launches && sight_has(&t->strings, word)) || (sight_has(&t->mentions, word) && !sight_has(&t->defines, word));
-	}
+	bool names = calls(t, &own->named);
+	for (size_t i = 0; i < own->named.n && !names && !own->launches; i++) names = sight_has(&t->strings, own->named.at[i]);
 	return names;
 }
 
-/* A file may be a part of one that lies beside it, or hold the kernels that another one there starts. */
+/* A file may be a part of one that lies beside it, or hold the kernels that another one there starts, or the functions that start them. */
+static void besides_start(struct besides *all, const struct sight_text *own)
+{
+	bool serves = own->launches && !own->program;
+	for (size_t i = 0; i < all->n; i++) {
+		struct beside *b = &all->at[i];
+		b->starts = b->reaches || names_kernel(b->text, own) || (serves && calls(b->text, &own->defines));
+	}
+	for (bool more = true; more;) {
+		more = false;
+		for (size_t i = 0; i < all->n; i++)
+			for (size_t j = 0; j < all->n && !all->at[i].starts; j++)
+				if (all->at[j].starts && !all->at[j].text->program && calls(all->at[i].text, &all->at[j].text->defines)) all->at[i].starts = more = true;
+	}
+}
+
 static void beside_put(struct options *o, const char *file)
 {
 	struct arena *a = arena_new();
@@ -98,10 +118,9 @@ static void beside_put(struct options *o, const char *file)
 	struct besides all = {0};
 	if (own && own->defines.n) besides_find(a, folder, name, &all);
 	besides_reach(&all);
-	for (size_t i = 0; i < all.n; i++) {
-		const struct beside *b = &all.at[i];
-		if (is_unit_by_name(b->name) && (b->reaches || names_kernel(b->text, own))) sight_put(o, arena_printf(o->arena, "%s%s", folder, b->name));
-	}
+	if (own) besides_start(&all, own);
+	for (size_t i = 0; i < all.n; i++)
+		if (is_unit_by_name(all.at[i].name) && all.at[i].starts) sight_put(o, arena_printf(o->arena, "%s%s", folder, all.at[i].name));
 	arena_free(a);
 }
 

@@ -610,12 +610,13 @@ static void checker_run(struct checker *c)
 /* What is assumed of overflow, hardly any launch may keep (overflow.c). */
 static void checker_overflows(struct checker *c)
 {
+	if (!c->queries.n || is_vain(c) || decide(c->out) == VERDICT_RACY) return;
+	bool *early = ARENA_ARRAY(c->arena, bool, c->queries.n);
+	queries_overflow_early(c->k, c->queries.at, c->queries.n, early);
 	c->again.n = 0;
-	for (size_t i = 0; i < c->queries.n; i++) {
-		struct query *q = c->queries.at[i];
-		if (q->assumes_no_overflow && q->kind == ALARM_RACE && query_overflows_early(q)) VEC_PUSH(c->arena, &c->again, q);
-	}
-	if (!c->again.n || is_vain(c) || decide(c->out) == VERDICT_RACY) return;
+	for (size_t i = 0; i < c->queries.n; i++)
+		if (early[i]) VEC_PUSH(c->arena, &c->again, c->queries.at[i]);
+	if (!c->again.n) return;
 	keep_least(c);
 	checker_trials(c);
 }

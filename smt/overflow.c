@@ -7,8 +7,9 @@
 
 #define SMALL 64.0      /* sizes, numbers of threads and parameters of a small launch */
 
-/* known: by expression, the largest amount that it has, and -1 before that is looked for. */
-struct amounts { struct expr_table *t; double *known; bool leaves; };
+/* How large the value of an expression becomes, and whether a number on the way to it leaves its type. */
+struct amount { double most; bool known, leaves; };
+struct amounts { struct expr_table *t; struct amount *of; };
 
 static double range_amount(struct expr_table *t, expr_ref e)
 {
@@ -42,29 +43,40 @@ bool smt_amount(struct expr_table *t, expr_ref e, const double of[3], double sma
 	return x->kind == EXPR_WRAP && x->type.bits >= 32 && of[0] >= exp2(x->type.bits - x->type.is_signed);
 }
 
-static double amount(struct amounts *a, expr_ref e)
+static struct amount amount(struct amounts *a, expr_ref e)
 {
-	if (a->known[e.ix] < 0) {
+	struct amount *m = &a->of[e.ix];
+	if (!m->known) {
 		const struct expr x = *expr_get(a->t, e);
 		double of[3] = { 0 };
-		for (int i = 0; i < 3; i++) if (x.kid[i].ix) of[i] = amount(a, x.kid[i]);
-		a->leaves |= smt_amount(a->t, e, of, SMALL, &a->known[e.ix]);
+		for (int i = 0; i < 3; i++)
+			if (x.kid[i].ix) {
+				struct amount kid = amount(a, x.kid[i]);
+				of[i] = kid.most;
+				m->leaves |= kid.leaves;
+			}
+		m->leaves |= smt_amount(a->t, e, of, SMALL, &m->most);
+		m->known = true;
 	}
-	return a->known[e.ix];
+	return *m;
 }
 
-bool query_overflows_early(const struct query *q)
+static bool overflows_early(struct amounts *a, const struct query *q)
 {
-	struct expr_table *t = q->k->exprs;
-	uint32_t n = expr_count(t);
-	struct arena *scratch = arena_new();         /* of each of a thousand questions, it may be */
-	struct amounts a = { .t = t, .known = ARENA_ARRAY(scratch, double, n + 1) };
-	for (uint32_t i = 0; i <= n; i++) a.known[i] = -1;
-	for (size_t i = 0; i < q->accesses.n && !a.leaves; i++) {
+	for (size_t i = 0; i < q->accesses.n; i++) {
 		const struct phase_access *x = q->accesses.at[i].from;
-		if (x->guard.ix) amount(&a, x->guard);
-		for (int d = 0; d < LIMIT_CORE_DIMS; d++) if (x->access.index[d].ix) amount(&a, x->access.index[d]);
+		if (x->guard.ix && amount(a, x->guard).leaves) return true;
+		for (int d = 0; d < LIMIT_CORE_DIMS; d++)
+			if (x->access.index[d].ix && amount(a, x->access.index[d]).leaves) return true;
 	}
+	return false;
+}
+
+void queries_overflow_early(struct kernel *k, struct query *const *queries, size_t n, bool *early)
+{
+	struct arena *scratch = arena_new();
+	struct amounts a = { k->exprs, ARENA_ARRAY(scratch, struct amount, expr_count(k->exprs) + 1) };
+	for (size_t i = 0; i < n; i++)
+		early[i] = queries[i]->assumes_no_overflow && queries[i]->kind == ALARM_RACE && overflows_early(&a, queries[i]);
 	arena_free(scratch);
-	return a.leaves;
 }

@@ -396,8 +396,8 @@ bool access_independent(struct kernel *k, const struct phase *phase, const struc
 /* Runs one small launch and tells the races that belong to one of the queries and replay, for at most this many units of work. */
 void concrete_search(struct kernel *k, uint32_t trial, struct query *const *queries, size_t n, struct work *work, int64_t most,
 	void (*tell)(void *data, uint32_t query, const struct finding *f), void *data);
-/* Does some number leave its type in small launches already? An estimate (overflow.c). */
-bool query_overflows_early(const struct query *q);
+/* early[i]: does query i assume that nothing overflows where some number leaves its type in small launches already? An estimate (overflow.c). */
+void queries_overflow_early(struct kernel *k, struct query *const *queries, size_t n, bool *early);
 /* About how large e is, of operands that are so large, with all that is unknown at most `small`; true: it is a wrap of what leaves its type. */
 bool smt_amount(struct expr_table *t, expr_ref e, const double of[3], double small, double *amount);
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Launches that stand in other files: those of the command line, of a folder, of a project, of a build, and what includes a file.
 . "$FAIAL_SOURCE_DIR/tests/cli/lib.bash"
-rm -rf -- *.cu *.cpp ext wrap frag two deep vars lib build parts ocl driver supply
+rm -rf -- *.cu *.cpp called ext wrap frag two deep vars lib build parts ocl driver supply
 mkdir ext wrap frag two two/a two/b deep vars lib build
 
 # verdict FILE KERNEL: of the last run, as text
@@ -51,6 +51,8 @@ is "another kernel of that name" ext/k.cu scatter conditional
 # ---- a function that starts it, which another file calls ----
 printf 'void start(float *d, int n, dim3 g, dim3 b);\n' >wrap/k.h
 printf '#include "k.h"\n%s\nvoid start(float *d, int n, dim3 g, dim3 b) { scatter<<<g, b>>>(d, n); }\n' "$kernel" >wrap/k.cu
+run check -q --preconditions none wrap/k.cu
+is "called from anywhere" wrap/k.cu scatter racy
 cat >wrap/main.cpp <<'K'
 #include "k.h"
 int main(int count, char **words)
@@ -60,8 +62,6 @@ int main(int count, char **words)
 	start(d, count * 64, dim3(count), dim3(64));
 }
 K
-run check -q wrap/k.cu
-is "called from anywhere" wrap/k.cu scatter racy
 run check wrap
 is "called from a host file of the folder" wrap/k.cu scatter drf
 grep -q 'n = count \* 64' out || complain "what the caller gives is not told: $(cat out)"
@@ -132,6 +132,23 @@ printf '#include "k.cu"\nvoid run(float *d, int blocks)\n{\n%s\n}\n' "$start" >t
 printf '#include "part.h"\nint main(int c, char **v) { float *d; cudaMalloc(&d, 4 * c * 64); run(d, c); }\n' >through/main.cu
 run check -q through/k.cu
 is "a part of a header of what lies beside" through/k.cu scatter drf
+# what starts it is called beside, through a third file
+mkdir called
+printf '%s\nvoid run(float *d, int blocks, int each) { scatter<<<blocks, 64>>>(d, blocks * each); }\n' "$kernel" >called/k.cu
+run check -q --preconditions none called/k.cu
+is "nobody calls it" called/k.cu scatter racy
+printf 'void run(float *d, int blocks, int each);\nvoid go(float *d, int blocks, int each) { run(d, blocks, each); }\n' >called/go.cpp
+printf 'void go(float *d, int blocks, int each);\nint main(int c, char **v) { float *d; cudaMalloc(&d, 4 * c * 64); go(d, c, 64); }\n' >called/main.cpp
+run check -q --preconditions none called/k.cu
+is "it is called beside" called/k.cu scatter drf
+sed -i 's/c, 64)/c, 32)/' called/main.cpp
+run check -q --preconditions none called/k.cu
+is "it is called beside so that it races" called/k.cu scatter racy
+# a program calls its own
+printf 'void run(float *d, int blocks, int each) { }\nint main(int c, char **v) { float *d = 0; run(d, c, 64); }\n' >called/main.cpp
+rm called/go.cpp
+run check -q --preconditions none called/k.cu
+is "another program's function of that name" called/k.cu scatter racy
 
 # ---- two programs ----
 for p in a b; do
