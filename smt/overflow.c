@@ -17,6 +17,29 @@ static double range_amount(struct expr_table *t, expr_ref e)
 	return fmax(fabs((double)r.lo), fabs((double)r.hi));
 }
 
+static expr_ref below_wraps(struct expr_table *t, expr_ref e)
+{
+	while (expr_get(t, e)->kind == EXPR_WRAP) e = expr_get(t, e)->kid[0];
+	return e;
+}
+
+/* x / by, or a few times as much: what is divided is not exceeded by that times `by`. */
+static bool is_quotient_by(struct expr_table *t, expr_ref e, expr_ref by)
+{
+	const struct expr x = *expr_get(t, below_wraps(t, e));
+	if (x.kind == EXPR_TDIV || x.kind == EXPR_EDIV) return below_wraps(t, x.kid[1]).ix == below_wraps(t, by).ix;
+	for (int i = 0; i < 2 && x.kind == EXPR_MUL; i++)
+		if (expr_get(t, x.kid[i])->kind == EXPR_INT) return is_quotient_by(t, x.kid[1 - i], by);
+	return false;
+}
+
+static double product_made(struct expr_table *t, const struct expr *x, const double of[3])
+{
+	if (is_quotient_by(t, x->kid[0], x->kid[1])) return of[0];
+	if (is_quotient_by(t, x->kid[1], x->kid[0])) return of[1];
+	return of[0] * of[1];
+}
+
 static double amount_made(struct expr_table *t, expr_ref e, const double of[3], double small)
 {
 	const struct expr *x = expr_get(t, e);
@@ -24,7 +47,7 @@ static double amount_made(struct expr_table *t, expr_ref e, const double of[3], 
 	case EXPR_INT: return fabs((double)x->value);
 	case EXPR_VAR: return fmin(small, range_amount(t, e));
 	case EXPR_ADD: case EXPR_SUB: case EXPR_BOR: case EXPR_BXOR: return of[0] + of[1];
-	case EXPR_MUL: return of[0] * of[1];
+	case EXPR_MUL: return product_made(t, x, of);
 	case EXPR_POW2: return exp2(fmin(of[0], 64));
 	case EXPR_TREM: case EXPR_EMOD: return fmin(of[0], of[1]);
 	case EXPR_MIN: case EXPR_MAX: case EXPR_BAND: return fmax(of[0], of[1]);
