@@ -214,6 +214,23 @@ int context_possible(struct kernel *k, const struct launch_terms *terms, const s
 	return launch_possible(k, launch, options);
 }
 
+static void put(struct expr_table *t, struct expr_map *m, expr_ref *e)
+{
+	if (e->ix) *e = expr_subst(t, m, *e);
+}
+
+/* In all but the facts. */
+static void terms_put(struct arena *a, struct launch_terms *t, struct expr_map *m)
+{
+	for (int i = 0; i < 3; i++) put(t->exprs, m, &t->grid[i]), put(t->exprs, m, &t->block[i]);
+	t->arguments.at = arena_memdup(a, t->arguments.at, t->arguments.n * sizeof *t->arguments.at);
+	t->overlaps.at = arena_memdup(a, t->overlaps.at, t->overlaps.n * sizeof *t->overlaps.at);
+	t->extents.at = arena_memdup(a, t->extents.at, t->extents.n * sizeof *t->extents.at);
+	for (size_t i = 0; i < t->arguments.n; i++) put(t->exprs, m, &t->arguments.at[i].number);
+	for (size_t i = 0; i < t->overlaps.n; i++) if (t->overlaps.at[i].bytes.ix) put(t->exprs, m, &t->overlaps.at[i].bytes);
+	for (size_t i = 0; i < t->extents.n; i++) put(t->exprs, m, &t->extents.at[i].bytes);
+}
+
 /* ---- less of it, which is asked about first ---- */
 
 /* An order with a constant, and a far one, is cheap. */
@@ -296,6 +313,47 @@ const struct launch_terms *context_open(struct arena *a, const struct launch_ter
 	return t;
 }
 
+/* Made of sums, products and conversions, but for what the map replaces. */
+static bool is_plain(const struct launch_terms *t, const struct expr_map *m, expr_ref e)
+{
+	const struct expr x = *expr_get(t->exprs, e);
+	bool computes = x.kind == EXPR_ADD || x.kind == EXPR_SUB || x.kind == EXPR_MUL || x.kind == EXPR_WRAP;
+	if (expr_map_has_node(m, e) || x.kind == EXPR_VAR || x.kind == EXPR_INT) return true;
+	return computes && is_plain(t, m, x.kid[0]) && (!x.kid[1].ix || is_plain(t, m, x.kid[1]));
+}
+
+/* The argument that is no such thing, and holds none; NULL: all are. */
+static const struct launch_argument *least_computed(const struct launch_terms *t, const struct expr_map *m)
+{
+	const struct launch_argument *least = NULL;
+	for (size_t i = 0; i < t->arguments.n; i++) {
+		const struct launch_argument *a = &t->arguments.at[i];
+		if ((!least || a->number.ix < least->number.ix) && !is_plain(t, m, a->number)) least = a;
+	}
+	return least;
+}
+
+static expr_ref any_number_like(struct launch_terms *t, const struct launch_argument *a)
+{
+	struct expr_range r = expr_range(t->exprs, a->number);
+	struct var any = { .name = a->name, .kind = VAR_PARAM, .type = { .bits = 64, .is_signed = true }, .lo = r.lo, .hi = r.hi };
+	return expr_var(t->exprs, expr_var_new(t->exprs, &any));
+}
+
+const struct launch_terms *context_loose(struct arena *a, const struct launch_terms *terms)
+{
+	struct launch_terms *t = arena_memdup(a, terms, sizeof *terms);
+	struct expr_map *m = expr_map_new(a);
+	const struct launch_argument *of = least_computed(terms, m);
+	if (!of) return NULL;
+	for (uint32_t n = 0; of && n < EXPR_MAP_NODES; n++, of = least_computed(terms, m))
+		expr_map_put_node(t->exprs, m, of->number, any_number_like(t, of));
+	for (int i = 0; i < 3; i++) t->told_axis[i] = launch_axis_told(terms, i);
+	terms_put(a, t, m);
+	const struct launch_terms *broad = context_broad(a, t);
+	return broad ? broad : t;
+}
+
 /* ---- one of it after the other ---- */
 
 /* `v == 1 || v == 2 || ...`, of one variable. */
@@ -360,11 +418,6 @@ bool context_listed(const struct launch_terms *terms, struct context_values *out
 	return is_indexed(terms, out);
 }
 
-static void put(struct expr_table *t, struct expr_map *m, expr_ref *e)
-{
-	if (e->ix) *e = expr_subst(t, m, *e);
-}
-
 /* false: the rest of it does not hold then. */
 static bool put_facts(struct arena *a, struct launch_terms *t, struct expr_map *m)
 {
@@ -387,13 +440,7 @@ const struct launch_terms *context_with(struct arena *a, const struct launch_ter
 	struct launch_terms *t = arena_memdup(a, terms, sizeof *terms);
 	struct expr_map *m = expr_map_new(a);
 	expr_map_put(m, values->var, expr_int(t->exprs, values->value[which]));
-	for (int i = 0; i < 3; i++) put(t->exprs, m, &t->grid[i]), put(t->exprs, m, &t->block[i]);
-	t->arguments.at = arena_memdup(a, terms->arguments.at, terms->arguments.n * sizeof *terms->arguments.at);
-	t->overlaps.at = arena_memdup(a, terms->overlaps.at, terms->overlaps.n * sizeof *terms->overlaps.at);
-	t->extents.at = arena_memdup(a, terms->extents.at, terms->extents.n * sizeof *terms->extents.at);
-	for (size_t i = 0; i < t->arguments.n; i++) put(t->exprs, m, &t->arguments.at[i].number);
-	for (size_t i = 0; i < t->overlaps.n; i++) if (t->overlaps.at[i].bytes.ix) put(t->exprs, m, &t->overlaps.at[i].bytes);
-	for (size_t i = 0; i < t->extents.n; i++) put(t->exprs, m, &t->extents.at[i].bytes);
+	terms_put(a, t, m);
 	return put_facts(a, t, m) ? t : NULL;
 }
 

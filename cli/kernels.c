@@ -300,10 +300,19 @@ static struct report_kernel *prove_open(const struct asking *q, const struct lau
 static struct report_kernel *prove_broad(const struct asking *q, const struct launch_terms *terms, const struct launch_terms *broad, job_observer *observe,
 	struct effort *done, uint64_t own)
 {
-	struct report_kernel *model = member_prove(q, broad, q->launch, QUICK_PART, observe, done, own);
+	bool again = q->all->second;         /* so much was tried then */
+	struct report_kernel *model = again ? NULL : member_prove(q, broad, q->launch, QUICK_PART, observe, done, own);
 	if (model || done->met & own) return model;
 	model = member_prove(q, context_bare(q->scratch->arena, terms), q->launch, QUICK_PART, NULL, done, 0);
+	const struct launch_terms *loose = model ? NULL : context_loose(q->scratch->arena, terms);
+	if (loose) model = member_prove(q, loose, q->launch, QUICK_PART, NULL, done, 0);
 	return model ? model : member_prove(q, broad, q->launch, PROOF_PART, NULL, done, own);
+}
+
+/* Of a kernel's work, for all that is known of its launch, when less of it took so much. */
+static int64_t left_after(int64_t all, int64_t spent)
+{
+	return all - spent > all / 2 ? all - spent : all / 2;
 }
 
 /* Where that does not do, all that is known is asked about, and last, where a limit was met, whether numbers are in the way of a proof. */
@@ -315,10 +324,12 @@ static struct report_kernel *member_check(const struct kernels *all, const struc
 	const struct launch_terms *terms = t->item->in_sight.n ? t->item->in_sight.at[0]->terms : NULL;
 	const struct launch_terms *broad = terms && !m->kernel->unsupported ? context_broad(scratch->arena, terms) : NULL;
 	uint64_t own = m - t->members < 64 ? UINT64_C(1) << (m - t->members) : 0;
+	int64_t begun = done->spent;
 	struct report_kernel *model = broad && !(t->met & own) ? prove_broad(&q, terms, broad, observe, done, own) : NULL;
 	if (!model && terms && !m->kernel->unsupported) model = prove_listed(&q, terms, done);
 	if (model) return model;
 	if (broad) observe = NULL;
+	if (done->spent > begun) q.options.kernel_work = left_after(smt_kernel_work(options), done->spent - begun);
 	model = member_ask(&q, terms, !terms && t->last && !all->second && !all->options->certify, observe, done);
 	struct report_kernel *open = terms && model->verdict == VERDICT_UNKNOWN ? prove_open(&q, t->item, done) : NULL;
 	return open ? open : model;

@@ -78,38 +78,52 @@ static void besides_reach(struct besides *all)
 	}
 }
 
-/* It uses a function that `of` defines, or says that it does. */
-static bool calls(const struct sight_text *t, const struct sight_words *of)
-{
-	bool found = false;
-	for (size_t i = 0; i < of->n && !found; i++) found = sight_has(&t->mentions, of->at[i]) && !sight_has(&t->defines, of->at[i]);
-	return found;
-}
-
 /* By a text, as OpenCL's host code does; or as what is defined elsewhere. */
 static bool names_kernel(const struct sight_text *t, const struct sight_text *own)
 {
-	bool names = calls(t, &own->named);
-	for (size_t i = 0; i < own->named.n && !names && !own->launches; i++) names = sight_has(&t->strings, own->named.at[i]);
+	bool names = false;
+	for (size_t i = 0; i < own->named.n && !names; i++) {
+		const char *word = own->named.at[i];
+		names = (!own->launches && sight_has(&t->strings, word)) || (sight_has(&t->mentions, word) && !sight_has(&t->defines, word));
+	}
 	return names;
 }
 
-/* A file may be a part of one that lies beside it, or hold the kernels that another one there starts, or the functions that start them. */
-static void besides_start(struct besides *all, const struct sight_text *own)
+/* By itself, or by a header that lies there and includes no other for it. */
+static bool declares(const struct besides *all, const struct sight_text *t, const char *word)
 {
-	bool serves = own->launches && !own->program;
+	bool found = sight_has(&t->declares, word);
+	for (size_t i = 0; i < all->n && !found; i++)
+		found = !is_unit_by_name(all->at[i].name) && sight_has(&all->at[i].text->declares, word) && includes(t, all->at[i].name);
+	return found;
+}
+
+/* It uses a function that is declared there and that `of` defines. */
+static bool calls(const struct besides *all, const struct sight_text *t, const struct sight_text *of)
+{
+	bool found = false;
+	for (size_t i = 0; i < of->defines.n && !found; i++) {
+		const char *word = of->defines.at[i];
+		found = sight_has(&t->mentions, word) && !sight_has(&t->defines, word) && declares(all, t, word);
+	}
+	return found;
+}
+
+/* A program may call what starts the kernels, or one file between them. In a folder of parts that no program there joins, one name may be many functions. */
+static void besides_call(struct besides *all, const struct sight_text *own)
+{
 	for (size_t i = 0; i < all->n; i++) {
 		struct beside *b = &all->at[i];
-		b->starts = b->reaches || names_kernel(b->text, own) || (serves && calls(b->text, &own->defines));
-	}
-	for (bool more = true; more;) {
-		more = false;
-		for (size_t i = 0; i < all->n; i++)
-			for (size_t j = 0; j < all->n && !all->at[i].starts; j++)
-				if (all->at[j].starts && !all->at[j].text->program && calls(all->at[i].text, &all->at[j].text->defines)) all->at[i].starts = more = true;
+		if (!is_unit_by_name(b->name) || !calls(all, b->text, own)) continue;
+		b->starts |= b->text->program;
+		for (size_t j = 0; j < all->n && !b->text->program; j++) {
+			struct beside *by = &all->at[j];
+			if (by->text->program && is_unit_by_name(by->name) && calls(all, by->text, b->text)) b->starts = by->starts = true;
+		}
 	}
 }
 
+/* A file may be a part of one that lies beside it, hold the kernels that another one there starts, or the functions that start them. */
 static void beside_put(struct options *o, const char *file)
 {
 	struct arena *a = arena_new();
@@ -118,7 +132,8 @@ static void beside_put(struct options *o, const char *file)
 	struct besides all = {0};
 	if (own && own->defines.n) besides_find(a, folder, name, &all);
 	besides_reach(&all);
-	if (own) besides_start(&all, own);
+	for (size_t i = 0; i < all.n; i++) all.at[i].starts = all.at[i].reaches || names_kernel(all.at[i].text, own);
+	if (own && own->launches && !own->program) besides_call(&all, own);
 	for (size_t i = 0; i < all.n; i++)
 		if (is_unit_by_name(all.at[i].name) && all.at[i].starts) sight_put(o, arena_printf(o->arena, "%s%s", folder, all.at[i].name));
 	arena_free(a);

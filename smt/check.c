@@ -224,6 +224,14 @@ static int64_t scaled(const struct checker *c, int64_t work)
 	return (int64_t)((double)work * c->scale);
 }
 
+/* What a check may take at least: of a proof that is one of several attempts no more than that was given. */
+static int64_t at_least_work(const struct checker *c, int64_t work)
+{
+	const struct check_options *o = c->options;
+	int64_t least = scaled(c, work);
+	return o->proof_only && o->kernel_work > 0 && o->kernel_work < least ? o->kernel_work : least;
+}
+
 static struct allowance allowance(const struct checker *c, int64_t work)
 {
 	double seconds = net_by_clock(work), most = c->options->timeout;
@@ -388,7 +396,7 @@ static void tasks_sort(struct checker *c)
 static void checker_round(struct checker *c, int64_t most)
 {
 	tasks_sort(c);
-	int64_t share = (c->end - work_done(&c->work)) / (int64_t)c->tasks.n, least = scaled(c, SHARE);
+	int64_t share = (c->end - work_done(&c->work)) / (int64_t)c->tasks.n, least = at_least_work(c, SHARE);
 	c->effort.each = allowance(c, share > most ? most : share < least ? least : share);
 	c->effort.end = c->end;
 	c->effort.scale = c->scale;
@@ -458,7 +466,8 @@ static void checker_guess(struct checker *c)
 {
 	size_t open = 0, whole = c->tasks.n;
 	int64_t now = work_done(&c->work), end = now + (int64_t)((double)(c->end - now) * GUESS_SHARE);
-	if (end < now + scaled(c, EASY_LEAST)) end = now + scaled(c, EASY_LEAST);
+	int64_t least = now + at_least_work(c, EASY_LEAST);
+	if (end < least) end = least;
 	for (size_t i = 0; i < c->tasks.n && !is_vain(c); i++) {
 		struct query *q = c->tasks.at[i];
 		if (is_known(c, q)) continue;
@@ -548,7 +557,7 @@ static double kernel_seconds(const struct check_options *o)
 /* What building the questions or the guesses took is not missing afterwards. */
 static void keep_least(struct checker *c)
 {
-	int64_t least = work_done(&c->work) + scaled(c, KERNEL_LEAST);
+	int64_t least = work_done(&c->work) + at_least_work(c, KERNEL_LEAST);
 	if (c->end < least) c->end = least;
 }
 

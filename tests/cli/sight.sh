@@ -138,6 +138,8 @@ printf '%s\nvoid run(float *d, int blocks, int each) { scatter<<<blocks, 64>>>(d
 run check -q --preconditions none called/k.cu
 is "nobody calls it" called/k.cu scatter racy
 printf 'void run(float *d, int blocks, int each);\nvoid go(float *d, int blocks, int each) { run(d, blocks, each); }\n' >called/go.cpp
+run check -q --preconditions none called/k.cu
+is "no program there joins the two" called/k.cu scatter racy
 printf 'void go(float *d, int blocks, int each);\nint main(int c, char **v) { float *d; cudaMalloc(&d, 4 * c * 64); go(d, c, 64); }\n' >called/main.cpp
 run check -q --preconditions none called/k.cu
 is "it is called beside" called/k.cu scatter drf

@@ -36,7 +36,7 @@ struct functor { int *a; void operator()(int n) const { forwarded<<<1, 64>>>(a, 
 template <class T> void apply(int *a);
 template <class F> void call(F &&f) { std::forward<F>(f)(64); }
 
-void elsewhere(int *a)
+void hand_on(int *a)
 {
 	worker w = {a};
 	std::thread t(w, 0);
