@@ -251,7 +251,7 @@ def check(faial, folder, seed, totals):
         answers = [Search(c, launch, values).go({}) for c in contexts if c["line"] == numbers[0]]
         if True not in answers and None not in answers:     # a symbol may be one that nothing notes: a constant that a helper is given, x after V(x++)
             named = {int(x) for c in contexts if c["line"] == numbers[0] for x in re.findall(r"\b\d{1,3}\b", re.sub(r"line \d+", "", c["text"]))}
-            named |= set(launch.values()) | {x + 1 for x in noted}
+            named |= set(launch.values()) | {x + 1 for x in noted} | set(range(33))
             answers = [Search(c, launch, values + sorted(named - set(values))).go({}) for c in contexts if c["line"] == numbers[0]]
         if True in answers:
             continue
