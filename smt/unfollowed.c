@@ -43,9 +43,11 @@ static void push_parts(struct arena *a, statements *stack, const struct core_stm
 	UNREACHABLE("core_kind out of range");
 }
 
-/* A parameter that no launch fixes may be anything, too. */
+/* A parameter that no launch fixes may be anything, too. It is the same for all threads: what they make of it differs where they make it of their
+ * ids, too, of which a kernel that names none has none. */
 static bool has_open_number(const struct kernel *k)
 {
+	if (!k->mentions_axis[0] && !k->mentions_axis[1] && !k->mentions_axis[2] && !k->mentions_linear) return false;
 	for (size_t i = 0; i < k->params.n; i++) {
 		const struct var *v = expr_var_get(k->exprs, k->params.at[i]);
 		if (v->type.bits != 1 && v->lo != v->hi) return true;

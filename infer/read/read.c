@@ -82,6 +82,23 @@ static void try_with_annotations(struct choice *c)
 	try_policy(c, p);
 }
 
+/* `f(uint v[4])` takes private memory alone, while a plain `uint *` is generic in OpenCL C 2.0 and cannot be handed on to it. A build that names no
+ * version compiles for the last of 1.x, where both are private. */
+static void try_older(struct choice *c)
+{
+	struct read_policy p = c->best.policy;
+	bool mixed = false;
+	if (!c->source->options->opencl || !c->best.tree || is_enough(c)) return;
+	for (size_t i = 0; i < c->best.tree->errors.n && !mixed; i++) {
+		const char *text = c->best.tree->errors.at[i].text;
+		mixed = strstr(text, "changes address space of pointer") && strstr(text, "__generic");
+	}
+	if (!mixed) return;
+	p.name = "OpenCL C 1.2";
+	p.older = true;
+	try_policy(c, p);
+}
+
 static void try_as_part(struct choice *c)
 {
 	struct read_policy p = c->best.policy;
@@ -150,6 +167,7 @@ static void try_all(struct choice *c)
 	if (!ahead && !opencl && !is_enough(c) && c->best.worth.library)
 		try_policy(c, (struct read_policy){ .name = "all of our headers", .library = READ_WHOLE });
 	try_with_annotations(c);
+	try_older(c);
 	try_as_part(c);
 	try_with_macros(c, read_macros_of_includes);
 	try_with_macros(c, read_macros_of_numbers);

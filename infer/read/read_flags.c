@@ -99,7 +99,7 @@ static void put_opencl(struct flags *f)
 	static const char *const fixed[] = { "-x", "cl", "-target", "x86_64-unknown-unknown", "-cl-no-stdinc", "-Xclang",
 		"-fdeclare-opencl-builtins", "-Xclang", "-cl-ext=+all", "-include", ENVIRONMENT_ROOT "/opencl.h", NULL };
 	put_all(f, fixed);
-	if (!user_gives(f->source, "-cl-std=") && !user_gives(f->source, "-std=")) put(f, "-cl-std=CL2.0");
+	if (!user_gives(f->source, "-cl-std=") && !user_gives(f->source, "-std=")) put(f, f->policy->older ? "-cl-std=CL1.2" : "-cl-std=CL2.0");
 	if (f->policy->annotations || read_speaks_of_annotations(f->source->text)) put(f, "-DFAIAL_ANNOTATIONS");
 }
 

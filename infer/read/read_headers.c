@@ -90,19 +90,20 @@ static const char *look_above(struct read_search *s, const char *folder, const c
 	return NULL;
 }
 
-/* In a folder beside the one that includes it, or beside one of those above: the only one of that name. */
+/* In a folder beside the one that includes it, or beside one of those above: the only one of that name. One with a folder in its name lies below an
+ * `include` there (`library/include/lib/lib.h` beside `test/`). */
 static const char *look_beside(struct read_search *s, const char *folder, const char *name)
 {
-	const char *only = NULL;
-	for (int level = 0; folder && level <= LIMIT_HEADER_BESIDE && !only && !is_top(s, folder) && !strchr(name, '/'); level++) {
+	const char *only = NULL, *between = strchr(name, '/') ? "include/" : "";
+	for (int level = 0; folder && level <= LIMIT_HEADER_BESIDE && !only && !is_top(s, folder); level++) {
 		folder = folder_above(s, folder);
 		struct files_list list = {0};
 		int found = 0;
 		if (folder) files_list(s->source->arena, folder, &list);
 		for (size_t i = 0; i < list.n && i < LIMIT_HEADER_ENTRIES; i++) {
 			if (!list.at[i].is_folder) continue;
-			const char *path = arena_printf(s->source->arena, "%s%s/%s", folder, list.at[i].name, name);
-			if (read_is_file(path) && ++found) only = path;
+			const char *path = arena_printf(s->source->arena, "%s%s/%s%s", folder, list.at[i].name, between, name);
+			if (has_file(s, path) && ++found) only = path;
 		}
 		if (found > 1) return NULL;
 	}

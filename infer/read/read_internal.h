@@ -25,6 +25,7 @@ struct read_policy {
 	const char *whole;                      /* because this file does, of which the source is a part; NULL: none */
 	bool alone;                             /* no headers but those that clang finds by itself */
 	bool annotations;                       /* declared in OpenCL whether the file itself calls any or not */
+	bool older;                             /* OpenCL C 1.2, where a pointer of no address space is private */
 };
 /* One source file, and what is the same for all policies. */
 struct read_source {

@@ -66,6 +66,17 @@ grep -q 'kernel k.*: drf' out || complain "a header in a folder beside is not fo
 cp p/src/shared/loops.h p/src/other/loops.h
 run check --grid-dim 1 p/src/gpu/k.cu
 expect "one of two headers beside" 3 "loops.h' file not found"
+rm -rf lib
+mkdir -p lib/.git lib/library/include/lib lib/test lib/python
+echo '#define EACH(i, n) for (int i = threadIdx.x; i < n; i += blockDim.x)' >lib/library/include/lib/loops.h
+(echo '#include "lib/loops.h"'; cat body) >lib/test/k.cu
+run check --grid-dim 1 lib/test/k.cu
+expect "a header below an include beside" 0
+grep -q 'kernel k.*: drf' out || complain "a header below an include beside is not found: $(cat out err)"
+mkdir -p lib/python/include/lib
+cp lib/library/include/lib/loops.h lib/python/include/lib
+run check --grid-dim 1 lib/test/k.cu
+expect "one of two such headers" 3 "lib/loops.h' file not found"
 # ---- anywhere below the project's top, where somebody names it ----
 rm -rf top top2
 mkdir -p top/ops/torch/cuda top/ops/common/cuda top/other/cuda

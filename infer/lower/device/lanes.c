@@ -120,7 +120,7 @@ static bool gives_pointers(const struct call *c)
 
 bool device_lanes(struct lower *l, const struct call *c, struct value *out)
 {
-	bool scalar = values_is_integer(c->expr->type) || values_is_float(c->expr->type);
+	bool scalar = c->expr && (values_is_integer(c->expr->type) || values_is_float(c->expr->type));     /* a destructor is called by no expression */
 	if (l->now.dry || !scalar || !lower_is_ours(l, &c->function->at)) return false;
 	int64_t lanes = c->function->record ? method_lanes(l, c) : function_lanes(l, c);
 	if (lanes < 2 || lanes > WARP || !loops_are_uniform(l) || gives_pointers(c)) return false;

@@ -381,13 +381,14 @@ void stmts_loop_classify_int(struct lower *l, const struct loop_shape *s, struct
 	else if (is_division(l, s, next, c->x, &c->step)) c->kind = CARRIED_DIV;
 }
 
-/* Does x swap with another, or does it alternate by itself (r - x, x ^ r, !x)? */
+/* Does x swap with another, or does it alternate by itself (r - x, x ^ r, !x)? After an even number of times
+ * it is what it was before the loop, which must be known, and not made up by the study. */
 static bool classify_flip(struct lower *l, struct loop_shape *s, struct carried *c)
 {
-	if (c->init.kind == VALUE_NONE || c->next.kind == VALUE_NONE) return false;
+	if (c->init.kind == VALUE_NONE || c->next.kind == VALUE_NONE || c->widened) return false;
 	for (size_t i = 0; i < s->carried.n; i++) {
 		struct carried *d = &s->carried.at[i];
-		if (d == c || d->init.kind != c->init.kind || d->next.kind == VALUE_NONE || d->head.kind == VALUE_NONE) continue;
+		if (d == c || d->widened || d->init.kind != c->init.kind || d->next.kind == VALUE_NONE || d->head.kind == VALUE_NONE) continue;
 		if (!values_same(&c->next, &d->head) || !values_same(&d->next, &c->head)) continue;
 		c->other = d->init;
 		return true;
@@ -500,6 +501,7 @@ static bool widen_pointers(struct lower *l, struct loop_shape *s, const struct t
 		struct value both = values_join(l, choice, c->next, c->init.kind == VALUE_POINTER ? c->init : c->next);
 		if (both.kind == VALUE_POINTER && (c->init.kind != VALUE_POINTER || both.targets > c->init.targets)) {
 			c->init = both;
+			c->widened = true;
 			grown = true;
 		}
 	}

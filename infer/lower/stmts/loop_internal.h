@@ -52,6 +52,7 @@ struct carried {
 	uint32_t period;
 	bool any;                           /* after the loop: any value of its type */
 	bool unset;                         /* before the loop nothing has been put there */
+	bool widened;                       /* a pointer whose places before the loop are joined with what an iteration leaves */
 	bool uniform;
 	enum in_step in_step;               /* the head, of all lanes of a warp, where heads_in_step says that the guess held */
 	bool out_of_step;                   /* it did not */
