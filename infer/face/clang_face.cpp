@@ -35,6 +35,15 @@ bool is_harmless(unsigned id)
 		|| id == diag::warn_cannot_pass_non_pod_arg_to_vararg;  /* of a function that nothing declares */
 }
 
+/* `__shared__ alignas(16) T s[4]` of a template's T. */
+bool is_alignment(const Diagnostic &d)
+{
+	if (d.getID() != diag::err_attribute_not_type_attr) return false;
+	llvm::SmallString<64> text;
+	d.FormatDiagnostic(text);
+	return text.str().contains("alignas");
+}
+
 /* OpenCL allows no kernel a parameter of a type that is open; here it is one that nothing declares. */
 bool is_open_parameter(const Diagnostic &d)
 {
@@ -68,7 +77,7 @@ public:
 	void HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic &d) override
 	{
 		DiagnosticConsumer::HandleDiagnostic(level, d);
-		if (level < DiagnosticsEngine::Error || is_harmless(d.getID()) || is_open_parameter(d)) return;
+		if (level < DiagnosticsEngine::Error || is_harmless(d.getID()) || is_alignment(d) || is_open_parameter(d)) return;
 		if (into.deaf) {
 			into.unheard++;
 			spoil();

@@ -344,12 +344,44 @@ static const struct value *conditional(struct run *r, const struct tree_expr *e)
 
 /* ---- objects ---- */
 
+/* var: of which a closure has a reference. read: it is only loaded, or copied. */
+struct reading { const struct tree_var *var; const struct tree_expr *read; bool only; };
+
+static bool find_use(const struct tree_expr *e, void *data)
+{
+	struct reading *s = data;
+	bool read = e == s->read, whole = e->kind == TREE_EXPR_CONSTRUCT && e->function && tree_has(e->function->flags, TREE_FLAG_TRIVIAL);
+	bool part = read && e->kind == TREE_EXPR_MEMBER && e->field && e->field->type->kind != TREE_TYPE_REFERENCE && !tree_has(e->flags, TREE_FLAG_ARROW);
+	bool load = e->kind == TREE_EXPR_CAST && (e->cast == TREE_CAST_LOAD || (read && e->cast == TREE_CAST_NOOP));
+	bool lost = e->kind == TREE_EXPR_RECOVERY || e->kind == TREE_EXPR_OTHER, again = false;
+	for (size_t i = 0; e->kind == TREE_EXPR_LAMBDA && e->record && i < e->record->captures.n; i++) again |= e->record->captures.at[i].var == s->var;
+	if (e->kids == 1 && (load || part || whole)) s->read = e->kid[0];
+	s->only = s->only && !lost && !again && (e->var != s->var || read);
+	return s->only;
+}
+
+static bool find_lost(const struct tree_stmt *stmt, void *data)
+{
+	struct reading *s = data;
+	s->only = s->only && stmt->kind != TREE_STMT_LOST;
+	return s->only;
+}
+
+/* A closure's references are its body's alone: nobody changes what that only reads through them. */
+static bool only_reads(const struct tree_record *closure, const struct tree_var *var)
+{
+	struct reading s = { .var = var, .only = closure->call && closure->call->body && var->type->kind != TREE_TYPE_REFERENCE };
+	if (s.only) tree_each_stmt(closure->call, find_lost, &s);
+	if (s.only) tree_each_expr(closure->call, find_use, &s);
+	return s.only;
+}
+
 static const struct value *lambda(struct run *r, const struct tree_expr *e)
 {
 	for (size_t i = 0; i < e->record->captures.n; i++) {
 		const struct tree_capture *c = &e->record->captures.at[i];
 		if (!c->var) host_state_escape(r, r->frame->self);
-		else if (c->by_reference) host_state_escape(r, host_place_of_cell(host_cell_of(r, c->var, c->var->type, c->var->name)));
+		else if (c->by_reference && !only_reads(e->record, c->var)) host_state_escape(r, host_place_of_cell(host_cell_of(r, c->var, c->var->type, c->var->name)));
 	}
 	for (uint32_t i = 0; i < e->kids && !r->now.dead; i++) {
 		const struct tree_capture *c = e->kids == e->record->captures.n ? &e->record->captures.at[i] : NULL;
