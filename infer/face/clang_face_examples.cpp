@@ -2,8 +2,8 @@
  * clang knows no overload, no member and no size; of an instance it knows all. But an example is an answer about its arguments
  * only: it is flagged EXAMPLE and stands beside its pattern, for what reads the tree to say so.
  *
- * A type is taken to be `int`, `long long`, and each of the types that the file's own templates are instantiated or specialised for; where
- * the kernel takes none of these, the first that it takes of some more, and of the file's own classes; at last two classes that are made up
+ * A type is taken to be `int`, `long long`, and each of the types that the file's own templates are instantiated or specialised for, before these the ones
+ * that functions are specialised for which the kernel calls and which have no body else; where the kernel takes none of these, the first that it takes of some more, and of the file's own classes; at last two classes that are made up
  * (clang_face_asked.h). A template is one of the file's own. Of numbers some are taken: an example with one is a SAMPLE; PROBES of the same types
  * show what other numbers change, those too that the file's templates compare with. One that clang finds anything wrong with is none. */
 #include "infer/face/clang_face_asked.h"
@@ -32,9 +32,18 @@ bool is_own(face &f, const Decl *d)
 	return r == TREE_FILE_MAIN || r == TREE_FILE_USER;
 }
 
+/* `template<class T> void copy(T *, T *);` that is defined for some types alone. */
+bool is_for_some(const FunctionTemplateDecl *d)
+{
+	return !d->getTemplatedDecl()->isDefined() && llvm::any_of(const_cast<FunctionTemplateDecl *>(d)->specializations(), [](const FunctionDecl *one) {
+		return one->getTemplateSpecializationKind() == TSK_ExplicitSpecialization && one->isDefined();
+	});
+}
+
 /* Walks over the file's own declarations. */
 struct survey {
 	face &f;
+	bool some_for_some = false;
 	std::vector<QualType> named, classes;
 	std::vector<TemplateArgument> templates;
 	std::vector<Decl *> decls;
@@ -63,6 +72,7 @@ struct survey {
 
 	void instances(FunctionTemplateDecl *d)
 	{
+		some_for_some |= is_for_some(d);
 		for (FunctionDecl *one : d->specializations())
 			if (const TemplateArgumentList *args = one->getTemplateSpecializationArgs()) arguments(args->asArray());
 	}
@@ -96,10 +106,32 @@ QualType type_named(face &f, const char *name)
 	return QualType();
 }
 
-choices choose_types(face &f, const survey &own)
+/* The types for which functions are defined that a pattern names, and for no others. */
+struct specialised : face_walk {
+	std::vector<QualType> types;
+
+	bool see(Stmt *s) override
+	{
+		const auto *e = dyn_cast<OverloadExpr>(s);
+		if (!e) return true;
+		for (const NamedDecl *d : e->decls())
+			if (const auto *t = dyn_cast<FunctionTemplateDecl>(d->getUnderlyingDecl()); t && is_for_some(t)) take(const_cast<FunctionTemplateDecl *>(t));
+		return true;
+	}
+	bool see(Decl *) override { return true; }
+	void take(FunctionTemplateDecl *t)
+	{
+		for (const FunctionDecl *one : t->specializations())
+			for (const TemplateArgument &a : one->getTemplateSpecializationArgs()->asArray())
+				if (one->getTemplateSpecializationKind() == TSK_ExplicitSpecialization && a.getKind() == TemplateArgument::Type) survey::add(types, named_most, a.getAsType());
+	}
+};
+
+choices choose_types(face &f, const survey &own, const std::vector<QualType> &first = {})
 {
 	choices made;
-	std::vector<QualType> types{f.ast->IntTy, f.ast->LongLongTy};
+	std::vector<QualType> types = first;
+	for (QualType t : {QualType(f.ast->IntTy), QualType(f.ast->LongLongTy)}) survey::add(types, SIZE_MAX, t);
 	for (QualType t : own.named) survey::add(types, SIZE_MAX, t);
 	made.likely = types.size();
 	survey::add(types, SIZE_MAX, f.ast->FloatTy);
@@ -185,17 +217,20 @@ choices choose_numbers(face &f, QualType t)
 /* Does a function name one, or a class, that was instantiated before and had something wrong in it? */
 struct spoilt : face_walk {
 	const llvm::SmallPtrSetImpl<const Decl *> &known;
+	const bool for_some;                    /* or one that is defined for other arguments alone */
 	llvm::SmallPtrSet<const FunctionDecl *, 16> seen;
 	std::vector<FunctionDecl *> todo;
 	bool found = false;
 
-	explicit spoilt(const llvm::SmallPtrSetImpl<const Decl *> &k) : known(k) { implicit = true; }
+	spoilt(const llvm::SmallPtrSetImpl<const Decl *> &k, bool some) : known(k), for_some(some) { implicit = true; }
 
 	void take(const Decl *d)
 	{
 		if (!d) return;
 		found |= known.contains(d->getCanonicalDecl());
 		const auto *f = dyn_cast<FunctionDecl>(d);
+		const FunctionTemplateDecl *of = f && for_some && !f->isDefined() ? f->getPrimaryTemplate() : nullptr;
+		found |= of && is_for_some(of);
 		FunctionDecl *whole = f && seen.insert(f->getCanonicalDecl()).second ? const_cast<FunctionDecl *>(f->getDefinition()) : nullptr;
 		if (whole) todo.push_back(whole);
 	}
@@ -222,7 +257,7 @@ struct spoilt : face_walk {
 	}
 	bool reaches(FunctionDecl *from)
 	{
-		if (known.empty()) return false;
+		if (known.empty() && !for_some) return false;
 		take(from);
 		while (!found && !todo.empty()) {
 			FunctionDecl *d = todo.back();
@@ -319,7 +354,7 @@ struct maker {
 		heard.unheard = 0;
 		sema.InstantiateFunctionDefinition(d->getLocation(), made, /*Recursive=*/true, /*DefinitionRequired=*/true, /*AtEndOfTU=*/true);
 		sema.PerformPendingInstantiations();
-		return heard.unheard || made->isInvalidDecl() || !made->hasBody() || spoilt(heard.spoilt).reaches(made) ? nullptr : made;
+		return heard.unheard || made->isInvalidDecl() || !made->hasBody() || spoilt(heard.spoilt, own.some_for_some).reaches(made) ? nullptr : made;
 	}
 
 	bool all_likely(llvm::ArrayRef<size_t> which) const
@@ -408,7 +443,9 @@ struct maker {
 
 	void take(FunctionTemplateDecl *d)
 	{
-		types = plain;
+		specialised named;
+		if (own.some_for_some) named.walk(d->getTemplatedDecl());
+		types = named.types.empty() ? plain : choose_types(f, own, named.types);
 		by_value = by_reference = TemplateArgument();
 		std::vector<const FunctionDecl *> made = with_packs(d);
 		if (made.empty()) {
@@ -450,7 +487,7 @@ void face::make_examples(Sema &sema, face_heard &heard)
 		if (t && !t->getDeclContext()->isDependentContext()) open.push_back(t);
 	}
 	if (open.empty()) return;
-	survey own{*this, {}, {}, {}, {}, {}};
+	survey own{*this, false, {}, {}, {}, {}, {}};
 	for (Decl *d : heard.decls)
 		if (is_own(*this, d)) own.look_from(d);
 	maker making(*this, sema, heard, own);
