@@ -1,4 +1,5 @@
 // `__shared__ alignas(16) T s[64]` of a template: nvcc takes it, of which clang drops the alignment.
+// exec: no clang itself takes no alignment behind __shared__ before an open type
 // args: --block-dim=64 --grid-dim=1
 // expect: mirrored drf
 // expect: shifted racy

@@ -1,4 +1,5 @@
 // `v[4]` of a function is private memory, and so is a plain pointer that is handed on to it: OpenCL C of a build that names no version.
+// exec: no it is an error in the OpenCL C 2.0 that is executed
 // args: --block-dim=64 --grid-dim=2
 // expect: drf
 void scale(uint v[4], const uint by[4])

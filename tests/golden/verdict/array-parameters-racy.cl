@@ -1,4 +1,5 @@
 // As in array-parameters-drf.cl, of threads that share their place.
+// exec: no it is an error in the OpenCL C 2.0 that is executed
 // args: --block-dim=64 --grid-dim=1
 // expect: racy
 void start(uint v[4], uint with)

@@ -1,4 +1,5 @@
 // Two pointers that nobody knows, swapped by a loop: they were taken for what an iteration leaves, which the text of the kernel did not bind.
+// exec: no pair_of has no body
 // args: --block-dim=64 --grid-dim=1
 // expect: given possibly-racy
 // expect: copied possibly-racy
