@@ -210,8 +210,9 @@ static struct kernel *member_again(struct unit *u, const struct member *m)
 	return k;
 }
 
+/* unasked: the work for what nobody asked for. */
 struct asking { const struct kernels *all; const struct task *task; const struct member *member; struct check_options options; const struct launch *launch;
-	int fd; struct report *scratch; };
+	int fd; struct report *scratch; int64_t unasked; };
 
 /* terms: NULL, of any launch. own: the kernel need not be kept. */
 static struct report_kernel *member_ask(struct asking *q, const struct launch_terms *terms, bool own, job_observer *observe, struct effort *done)
@@ -227,7 +228,7 @@ static struct report_kernel *member_ask(struct asking *q, const struct launch_te
 	if (q->task->item->unsure && !k->unproved) k->unproved = "whether any run makes this launch was not found out", k->unproved_at = k->at;
 	struct sending s = { q->all->options, &q->options, q->launch, &m->stored,
 		q->options.proof_only ? PRECONDITION_NONE : scope_of(q->all->options, q->task), q->fd, observe,
-		wants_precondition(q->all, q->task) ? q->all->more : unasked_work(q->all, smt_kernel_work(&q->options)),
+		wants_precondition(q->all, q->task) ? q->all->more : q->unasked,
 		q->all->now.each > 0 && !q->all->second };
 	struct report_kernel *model = ask(&s, u, k, q->scratch, done);
 	if (!own) kernel_free(k);
@@ -319,7 +320,7 @@ static int64_t left_after(int64_t all, int64_t spent)
 static struct report_kernel *member_check(const struct kernels *all, const struct task *t, const struct member *m, const struct check_options *options,
 	int fd, struct report *scratch, struct effort *done)
 {
-	struct asking q = { all, t, m, *options, t->launch, fd, scratch };
+	struct asking q = { all, t, m, *options, t->launch, fd, scratch, unasked_work(all, smt_kernel_work(options)) };
 	job_observer *observe = all->second ? NULL : all->observe;
 	const struct launch_terms *terms = t->item->in_sight.n ? t->item->in_sight.at[0]->terms : NULL;
 	const struct launch_terms *broad = terms && !m->kernel->unsupported ? context_broad(scratch->arena, terms) : NULL;

@@ -43,8 +43,8 @@ static const char *last_name(const char *path)
 	return slash ? slash + 1 : path;
 }
 
-/* A file that lies beside the one that is looked at. */
-struct beside { const char *name; const struct sight_text *text; bool reaches, starts; };
+/* A file that lies beside the one that is looked at. own: it starts that one's kernels itself; starts: or calls what does. */
+struct beside { const char *name; const struct sight_text *text; bool reaches, own, starts; };
 struct besides { struct beside *at; size_t n, cap; };
 
 static bool includes(const struct sight_text *t, const char *name)
@@ -123,6 +123,22 @@ static void besides_call(struct besides *all, const struct sight_text *own)
 	}
 }
 
+static bool serves(const struct sight_text *t) { return t->launches && !t->program; }
+
+/* Callers are looked for of the file itself, and of what starts its kernels by that. */
+static void besides_start(struct besides *all, const struct sight_text *own)
+{
+	for (size_t i = 0; i < all->n; i++) {
+		struct beside *b = &all->at[i];
+		b->own = b->starts = b->reaches || names_kernel(b->text, own);
+	}
+	if (serves(own)) besides_call(all, own);
+	for (size_t i = 0; i < all->n; i++) {
+		const struct beside *b = &all->at[i];
+		if (b->own && serves(b->text)) besides_call(all, b->text);
+	}
+}
+
 /* A file may be a part of one that lies beside it, hold the kernels that another one there starts, or the functions that start them. */
 static void beside_put(struct options *o, const char *file)
 {
@@ -132,8 +148,7 @@ static void beside_put(struct options *o, const char *file)
 	struct besides all = {0};
 	if (own && own->defines.n) besides_find(a, folder, name, &all);
 	besides_reach(&all);
-	for (size_t i = 0; i < all.n; i++) all.at[i].starts = all.at[i].reaches || names_kernel(all.at[i].text, own);
-	if (own && own->launches && !own->program) besides_call(&all, own);
+	if (own) besides_start(&all, own);
 	for (size_t i = 0; i < all.n; i++)
 		if (is_unit_by_name(all.at[i].name) && all.at[i].starts) sight_put(o, arena_printf(o->arena, "%s%s", folder, all.at[i].name));
 	arena_free(a);
