@@ -232,7 +232,10 @@ static void link_function(face &f, tree_function *made, const FunctionDecl *d)
 	}
 	if (const FunctionDecl *p = d->getTemplateInstantiationPattern(/*ForDefinition=*/false))
 		if (p != d) made->pattern = f.function(p, false);
-	if (const TemplateArgumentList *args = d->getTemplateSpecializationArgs()) f.arguments(made->arguments, args->asArray());
+	if (const TemplateArgumentList *args = d->getTemplateSpecializationArgs()) {
+		f.arguments(made->arguments, args->asArray());
+		if (d->isInStdNamespace()) f.lend(args->asArray());
+	}
 	if (const FunctionTemplateDecl *t = d->getPrimaryTemplate()) name_numbers(f, made->arguments, t->getTemplateParameters());
 }
 

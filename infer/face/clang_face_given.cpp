@@ -79,3 +79,31 @@ void face::give_arguments(const FunctionDecl *callee, llvm::ArrayRef<const Expr 
 	for (unsigned i = 0; list && i < list->size(); i++)
 		if ((*list)[i].getKind() == TemplateArgument::Type) give((*list)[i].getAsType());
 }
+
+/* ---- what the library is told of, on the host ---- */
+
+/* Who deletes, locks, compares or makes room for others does it by these names. */
+static bool is_known_to_all(const CXXMethodDecl *m)
+{
+	static const char *const names[] = {"lock", "unlock", "try_lock", "lock_shared", "unlock_shared", "allocate", "deallocate", "construct", "destroy"};
+	if (m->isOverloadedOperator() || isa<CXXConversionDecl>(m)) return true;
+	return llvm::any_of(names, [&](const char *name) { return m->getIdentifier() && m->getName() == name; });
+}
+
+static bool runs_on_host(const FunctionDecl *d) { return !d->hasAttr<CUDADeviceAttr>() || d->hasAttr<CUDAHostAttr>(); }
+
+void face::lend(llvm::ArrayRef<TemplateArgument> args)
+{
+	for (const TemplateArgument &a : args) {
+		if (a.getKind() == TemplateArgument::Pack) lend(a.pack_elements());
+		const CXXRecordDecl *d = a.getKind() == TemplateArgument::Type ? a.getAsType().getNonReferenceType()->getAsCXXRecordDecl() : nullptr;
+		d = d ? d->getDefinition() : nullptr;
+		tree_role where = d ? role(d->getLocation()) : TREE_FILE_OURS;
+		if ((where != TREE_FILE_MAIN && where != TREE_FILE_USER) || d->isLambda() || !lent.insert(d->getCanonicalDecl()).second) continue;
+		for (const CXXMethodDecl *m : d->methods()) {
+			const FunctionDecl *body = body_of_method(m);
+			bool written = body && !m->isImplicit() && !m->isDefaulted() && !m->isDeleted();
+			if (written && is_known_to_all(m) && runs_on_host(m)) function(body, true);
+		}
+	}
+}

@@ -109,6 +109,7 @@ struct face {
 	std::vector<const clang::FunctionDecl *> due;           /* bodies to convert */
 	llvm::DenseSet<const clang::Decl *> ended;              /* classes whose destructors, with those of what they hold, are reached */
 	llvm::DenseSet<const clang::Decl *> given;              /* classes whose methods code that is not seen may call */
+	llvm::DenseSet<const clang::Decl *> lent;               /* classes that a template of the library is told of */
 	llvm::DenseSet<const clang::Decl *> asked;              /* have been due */
 	const clang::FunctionDecl *in = nullptr;                /* whose body is converted */
 	std::vector<const clang::Decl *> begin;                 /* what the tree begins with: functions, polymorphic classes */
@@ -157,6 +158,8 @@ struct face {
 	/* clang_face_given.cpp */
 	void give(clang::QualType t);
 	void give_arguments(const clang::FunctionDecl *callee, llvm::ArrayRef<const clang::Expr *> args);
+	/* A template of the library is told of classes of the program, whose operators it may call. */
+	void lend(llvm::ArrayRef<clang::TemplateArgument> args);
 
 	/* clang_face_exprs.cpp, clang_face_calls.cpp */
 	tree_expr *expr(const clang::Expr *e);

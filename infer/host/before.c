@@ -7,11 +7,11 @@
 /* ---- code that runs before main ---- */
 
 /* changed: by number of variable; seen: of function. any: it is not known what runs. names: some global. read: it is only loaded. */
-struct early { const struct tree *tree; bool *changed, *seen, any, names; const struct tree_expr *read; VEC(const struct tree_function *) due; struct arena *arena; };
+struct early { const struct run *run; const struct tree *tree; bool *changed, *seen, any, names; const struct tree_expr *read; VEC(const struct tree_function *) due; struct arena *arena; };
 
 static struct early early_new(const struct run *r)
 {
-	return (struct early){ .tree = r->tree, .changed = ARENA_ARRAY(r->arena, bool, r->tree->vars.n + 1), .arena = r->arena,
+	return (struct early){ .run = r, .tree = r->tree, .changed = ARENA_ARRAY(r->arena, bool, r->tree->vars.n + 1), .arena = r->arena,
 		.seen = ARENA_ARRAY(r->arena, bool, r->tree->functions.n + 1) };
 }
 
@@ -23,13 +23,14 @@ static void take_early(struct early *s, const struct tree_function *f)
 }
 
 /* It may run any code of the program. */
-static bool calls_unseen(const struct tree *t, const struct tree_expr *e)
+static bool calls_unseen(const struct run *r, const struct tree_expr *e)
 {
+	const struct tree *t = r->tree;
 	const struct tree_function *f = e->function;
 	bool calls = e->kind == TREE_EXPR_CALL || e->kind == TREE_EXPR_METHOD_CALL || e->kind == TREE_EXPR_CONSTRUCT;
 	if (!calls) return false;
 	if (!f || tree_has(e->flags, TREE_FLAG_INDIRECT)) return e->kind != TREE_EXPR_CONSTRUCT;
-	if (host_is_library(t, f)) return host_library_runs(t, e);
+	if (host_is_library(t, f)) return host_library_runs(r, e);
 	return tree_has(f->flags, TREE_FLAG_VIRTUAL) || !(f->body || tree_has(f->flags, TREE_FLAG_TRIVIAL) || tree_has(f->flags, TREE_FLAG_IMPLICIT));
 }
 
@@ -41,7 +42,7 @@ static bool find_early(const struct tree_expr *e, void *data)
 	s->names = s->names || global;
 	if (global && e != s->read) s->changed[e->var->id] = true;
 	if (e->kind == TREE_EXPR_CAST && e->cast == TREE_CAST_LOAD) s->read = e->kid[0];
-	s->any = s->any || calls_unseen(s->tree, e);
+	s->any = s->any || calls_unseen(s->run, e);
 	take_early(s, e->function);
 	if (e->kind == TREE_EXPR_LAMBDA && e->record) take_early(s, e->record->call);
 	return !s->any;

@@ -170,7 +170,7 @@ static void touch(struct run *r, const struct tree_function *f, struct place p, 
 	if (unseen || may_keep(f)) host_state_escape(r, p);
 	if (p.cell && f && strstr(f->name, "Async")) r->cells.at[p.cell].unsteady = true;
 	host_state_write(r, p, NULL);
-	const struct tree_type *type = p.cell && !p.blurred && host_asks_outside(r, f) ? host_place_type(r, p) : NULL;
+	const struct tree_type *type = p.cell && !p.blurred && !host_reads_literal(r, f) && host_asks_outside(r, f) ? host_place_type(r, p) : NULL;
 	if (type) host_given_begin(r, p, type);
 }
 
@@ -277,6 +277,7 @@ static bool give(struct run *r, const struct tree_function *f, const char *name,
 		return !e->type->record || !tree_has(e->type->record->flags, TREE_FLAG_CLOSURE);
 	}
 	const struct value *v = by_value ? host_given_value(r, e) : host_eval(r, e);
+	r->literal = v && v->kind == VALUE_PLACE && v->text;
 	if (unseen && v && v->kind == VALUE_FUNCTION && v->place.cell) touch(r, f, v->place, unseen);
 	if (!param && f) writes = writes && writes_through(e->type);           /* `printf("%s", name)` */
 	touch_pointed(r, f, v, e->type, writes, unseen);
@@ -303,18 +304,21 @@ static bool is_kernel_asked_of(const struct tree_function *f, const struct tree_
 static void unseen_call(struct run *r, const struct tree_expr *e, const struct tree_function *f, const char *undeclared, uint32_t first)
 {
 	const char *name = f && !f->record ? f->name : undeclared;
-	bool library = f && !f->body && host_is_library(r->tree, f);
+	bool library = f && !f->body && host_is_library(r->tree, f), literal = false;
 	for (uint32_t i = first; i < e->kids; i++) {
 		uint32_t n = i - first;
 		const struct tree_type *param = f && n < f->params.n ? f->params.at[n]->type : NULL;
+		r->literal = literal;
 		if (!e->kid[i]) continue;
 		if (library && (is_only_read(f, n) || is_kernel_asked_of(f, e->kid[i]))) host_eval(r, e->kid[i]);
 		else if (!give(r, f, name, e->kid[i], param, !library)) {
 			r->restless = true;     /* when it runs is not known */
 			library = false;
 		}
+		if (n == 0) literal = r->literal;
 	}
-	if (!library || host_library_runs(r->tree, e)) host_state_havoc(r);
+	r->literal = literal;
+	if (!library || host_library_runs(r, e)) host_state_havoc(r);
 	if (f && f->body) host_root_add(r, f);
 }
 
@@ -397,13 +401,14 @@ const struct value *host_call(struct run *r, const struct tree_expr *e)
 	else if (object) self = host_place_of_object(r, object);
 	else if (indirect) f = meant(r, e);
 	if (object && (v = assigned_whole(r, e, f, self))) return v;
+	if (host_library_keeps(r, e)) r->restless = true;
 	if (f && (indirect || may_run(r, f))) {
 		bool closure = f->record && tree_has(f->record->flags, TREE_FLAG_CLOSURE);
 		bind(r, f, e, first);
 		if (r->now.dead) return NULL;
 		r->drops = e == r->dropped;
 		host_run(r, f, closure ? (struct place){ 0 } : self);
-		if (host_library_runs(r->tree, e)) host_state_havoc(r);
+		if (host_library_runs(r, e)) host_state_havoc(r);
 		return result(r, f, e);
 	}
 	static const char *const returns_again[] = { "setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp" };
@@ -422,13 +427,14 @@ const struct value *host_construct(struct run *r, const struct tree_expr *e, str
 {
 	const struct tree_function *f = e->function;
 	host_state_write(r, at, host_value_fresh(r, e->type, NULL));
+	if (host_library_keeps(r, e)) r->restless = true;
 	bool each = e->type->kind == TREE_TYPE_ARRAY, code = each && f && !host_is_library(r->tree, f) && !tree_has(f->flags, TREE_FLAG_TRIVIAL);
 	if (each) at = host_place_blurred(at);
 	if (f && may_run(r, f)) {
 		if (code) host_state_havoc(r);          /* for other elements it ran before, and will */
 		bind(r, f, e, 0);
 		if (!r->now.dead) host_run(r, f, at);
-		if (code || host_library_runs(r->tree, e)) host_state_havoc(r);
+		if (code || host_library_runs(r, e)) host_state_havoc(r);
 		return NULL;
 	}
 	if (!f || f->body || !host_is_library(r->tree, f)) host_state_escape(r, at);

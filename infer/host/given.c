@@ -57,6 +57,8 @@ bool host_asks_outside(const struct run *r, const struct tree_function *f)
 	return host_is_among(f->name, names, COUNT(names)) || asks_device(f->name) || is_random(f);
 }
 
+bool host_reads_literal(const struct run *r, const struct tree_function *f) { return r->literal && f && strcmp(f->name, "sscanf") == 0; }
+
 /* In a string of the program, which it may have made itself. */
 static bool names_string(const struct tree_expr *e)
 {
@@ -71,9 +73,9 @@ bool host_gives_any(const struct run *r, const struct tree_expr *call)
 {
 	static const char *const reads[] = { "atoi", "atol", "atoll", "strtol", "strtoll", "strtoul", "strtoull", "stoi", "stol", "stoll", "stoul", "stoull" };
 	const struct tree_function *f = call->function;
-	if (host_asks_outside(r, f)) return true;
+	if (host_asks_outside(r, f)) return !host_reads_literal(r, f);
 	bool cs = f && !f->body && !f->record && (host_is_library(r->tree, f) || strcmp(f->name, f->qualified) == 0);      /* whoever declares it */
-	return cs && host_is_among(f->name, reads, COUNT(reads)) && call->kids && !names_string(call->kid[0]);
+	return cs && host_is_among(f->name, reads, COUNT(reads)) && call->kids && !r->literal && !names_string(call->kid[0]);
 }
 
 /* ---- lost ---- */

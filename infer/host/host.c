@@ -22,6 +22,7 @@ struct survey {
 	struct tree_functions handed;                   /* that are called by others to whom they were handed, and not taken otherwise */
 	uint32_t *weight;
 	unsigned char *quiet;
+	bool *acts;
 	size_t in, own;                                 /* own: kernels with greater numbers are of other files */
 	size_t *closure_calls, *closure_mentions;       /* of variables that hold a closure or a function, by number of variable */
 	bool *held;                                     /* by number of record: a closure that only its variable holds, or nothing does, and that is only called,
@@ -384,7 +385,7 @@ static void keep_distinct(struct host *h, const struct tree *t)
 
 static struct run run_new(struct host *h, const struct tree *t, const struct survey *s)
 {
-	struct run r = { .host = h, .arena = arena_new(), .t = h->exprs, .tree = t, .own = s->own, .launches = s->launches, .weight = s->weight, .quiet = s->quiet,
+	struct run r = { .host = h, .arena = arena_new(), .t = h->exprs, .tree = t, .own = s->own, .launches = s->launches, .weight = s->weight, .quiet = s->quiet, .acts = s->acts,
 		.mentions = s->mentions, .handed = &s->handed, .held = s->held, .kernels = s->kernels };
 	struct cell none = { 0 };
 	VEC_PUSH(r.arena, &r.cells, none);
@@ -565,6 +566,10 @@ struct host *host_find(const struct tree *t, size_t own, struct arena *a)
 	h->arena = a;
 	h->exprs = expr_table_new(a);
 	survey_all(&s);
+	s.acts = ARENA_ARRAY(a, bool, t->records.n + 1);
+	struct run looks = run_new(h, t, &s);
+	host_acts_find(&looks);
+	arena_free(looks.arena);
 	struct run list = { .host = h, .t = h->exprs, .tree = t, .own = own, .kernels = s.kernels };
 	for (size_t i = 0; i < t->functions.n; i++) {
 		const struct tree_function *f = t->functions.at[i];

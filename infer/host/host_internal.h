@@ -75,6 +75,7 @@ struct run {
 	const size_t *mentions;                 /* by number of function: how often it is named but where it is called or started; NULL: not known */
 	uint32_t *weight;                       /* by number of function: its parts and those of what it calls; 0: not counted yet */
 	unsigned char *quiet;                   /* by number of function: quiet.c */
+	bool *acts;                             /* by number of record: unnamed.c */
 	size_t own;                             /* kernels with greater numbers are not asked for */
 	const struct tree_functions *handed;    /* functions that are called only through what they were handed as; NULL: not known */
 	struct escapes *kernels;                /* who holds the addresses of which */
@@ -108,6 +109,7 @@ struct run {
 	const char *undeclared;                 /* such a function is called */
 	const char *said;                       /* what our headers take for true */
 	const char *begun;                      /* such globals were read, as they are declared */
+	bool literal;                           /* what the call under way was given first is text of the program's own */
 	const char *returning;                  /* such a function out of sight is given the address of a result */
 	VEC(const char *) undecided;            /* names that a call may mean, of which it is not known what they are given */
 	bool restless;                          /* some destructor runs at places that are not followed: what is exposed is never steady */
@@ -172,10 +174,14 @@ void host_globals_begin(struct run *r);
 bool host_is_quiet(struct run *r, const struct tree_function *f);
 
 /* ---- unnamed.c ---- */
+/* Of which classes the library may run what is not quiet (r->acts). */
+void host_acts_find(struct run *r);
 /* May code of the program run where such an object ends? */
 bool host_runs_at_end(struct run *r, const struct tree_type *type);
 /* Does the function of the library that is called run code of a class of the program? */
-bool host_library_runs(const struct tree *t, const struct tree_expr *e);
+bool host_library_runs(const struct run *r, const struct tree_expr *e);
+/* Does it keep something that runs code of the program later, in an object whose type does not say so? */
+bool host_library_keeps(struct run *r, const struct tree_expr *e);
 
 /* ---- library.c ---- */
 bool host_calls_library(const struct run *r, const struct tree_expr *e, const char *const *names, size_t n);

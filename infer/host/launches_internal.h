@@ -32,6 +32,8 @@ uint32_t host_record_hash(const struct tree_record *r);
 bool host_same_record(const struct tree_record *a, const struct tree_record *b);
 /* By number of record: who out of sight is told of the class. */
 const unsigned char *host_lent_find(const struct tree *t, struct arena *a);
+/* The library knows only the names that all classes share. */
+bool host_lent_knows(const struct tree_function *f);
 /* May one that the class is lent to call it? */
 bool host_lent_calls(const unsigned char *lent, const struct tree_function *f);
 /* Of the C++ library, which starts no kernels, but keeps what it is given, and calls what that tells it to. */
@@ -58,6 +60,8 @@ void host_numbers_begin(struct run *r, struct place p, const struct tree_type *t
 void host_given_begin(struct run *r, struct place p, const struct tree_type *type);
 /* Does it ask the machine, a file or who started the program? */
 bool host_asks_outside(const struct run *r, const struct tree_function *f);
+/* Of the call under way: what it reads is text of the program's own. */
+bool host_reads_literal(const struct run *r, const struct tree_function *f);
 /* `atoi(argv[1])`: the result is one that the program may be given. */
 bool host_gives_any(const struct run *r, const struct tree_expr *call);
 /* Is it written in a file of the program? */

@@ -81,11 +81,15 @@ const unsigned char *host_lent_find(const struct tree *t, struct arena *a)
 	return s.to;
 }
 
-/* The library knows only the names that all classes share. */
+bool host_lent_knows(const struct tree_function *f)
+{
+	static const char *const names[] = { "begin", "end", "size", "data", "swap", "lock", "unlock", "try_lock", "lock_shared", "unlock_shared", "allocate", "deallocate",
+		"construct", "destroy" };
+	return f->kind == TREE_FUNCTION_CONVERSION || host_begins(f->name, "operator") || host_is_among(f->name, names, COUNT(names));
+}
+
 bool host_lent_calls(const unsigned char *lent, const struct tree_function *f)
 {
-	static const char *const names[] = { "begin", "end", "size", "data", "swap", "lock", "unlock", "try_lock", "allocate", "deallocate", "construct", "destroy" };
 	enum host_lent to = f->record ? (enum host_lent)lent[f->record->id] : HOST_LENT_NOT;
-	bool shared = f->kind == TREE_FUNCTION_CONSTRUCTOR || f->kind == TREE_FUNCTION_CONVERSION || host_begins(f->name, "operator");
-	return to == HOST_LENT || (to == HOST_LENT_TO_LIBRARY && (shared || host_is_among(f->name, names, COUNT(names))));
+	return to == HOST_LENT || (to == HOST_LENT_TO_LIBRARY && (f->kind == TREE_FUNCTION_CONSTRUCTOR || host_lent_knows(f)));
 }

@@ -28,8 +28,8 @@ static bool is_harmless(const struct run *r, const struct tree_expr *e)
 	static const char *const names[] = { "free", "fclose", "printf", "fprintf", "puts", "operator<<", "operator delete", "operator delete[]",
 		"fflush", "perror", "exit", "abort" };
 	const struct tree_function *f = e->function;
-	if (e->kind == TREE_EXPR_METHOD_CALL) return (is_own(e->kid[0]) || tree_has(f->flags, TREE_FLAG_CONST)) && !host_library_runs(r->tree, e);
-	if (e->kind == TREE_EXPR_CONSTRUCT) return !host_library_runs(r->tree, e);
+	if (e->kind == TREE_EXPR_METHOD_CALL) return (is_own(e->kid[0]) || tree_has(f->flags, TREE_FLAG_CONST)) && !host_library_runs(r, e);
+	if (e->kind == TREE_EXPR_CONSTRUCT) return !host_library_runs(r, e);
 	return host_is_among(f->name, names, COUNT(names)) || strstr(f->name, "Free") || strstr(f->name, "Destroy") || strstr(f->name, "Synchronize")
 		|| strstr(f->name, "GetError") || strstr(f->name, "LastError") || host_passes(f);
 }
@@ -76,7 +76,7 @@ bool host_is_quiet(struct run *r, const struct tree_function *f)
 		tree_each_expr(f, hear, &h);
 		tree_each_stmt(f, hear_stmt, &h);
 	}
-	bool closure = f->record && tree_has(f->record->flags, TREE_FLAG_CLOSURE);      /* its variables are another function's */
+	bool closure = f->record && tree_has(f->record->flags, TREE_FLAG_CLOSURE) && f->record->captures.n;     /* its variables are another function's */
 	*known = (f->body || made) && !h.loud && !closure ? QUIET_YES : QUIET_NO;
 	return *known == QUIET_YES;
 }
