@@ -42,9 +42,10 @@ template<class T> FAIAL_HD T lerp(T a, T b, float t);
 template<class T> FAIAL_HD float length(T v);
 template<class T> FAIAL_HD T normalize(T v);
 /* Of numbers: the templates are as good as each other for three of one type. */
-FAIAL_INLINE float clamp(float v, float lo, float hi) { return v < lo ? lo : v > hi ? hi : v; }
-FAIAL_INLINE int clamp(int v, int lo, int hi) { return v < lo ? lo : v > hi ? hi : v; }
-FAIAL_INLINE unsigned int clamp(unsigned int v, unsigned int lo, unsigned int hi) { return v < lo ? lo : v > hi ? hi : v; }
+/* What is above the last is brought down first: where `lo > hi` all is `lo`. */
+FAIAL_INLINE float clamp(float v, float lo, float hi) { return v > hi ? (hi < lo ? lo : hi) : v < lo ? lo : v; }
+FAIAL_INLINE int clamp(int v, int lo, int hi) { return v > hi ? (hi < lo ? lo : hi) : v < lo ? lo : v; }
+FAIAL_INLINE unsigned int clamp(unsigned int v, unsigned int lo, unsigned int hi) { return v > hi ? (hi < lo ? lo : hi) : v < lo ? lo : v; }
 template<class T> FAIAL_HD T clamp(T v, T lo, T hi);
 template<class T> FAIAL_HD T clamp(T v, float lo, float hi);
 template<class T> FAIAL_HD T reflect(T i, T n);

@@ -42,6 +42,7 @@ KERNEL(after_quiet_racy)
 static int threads, more;
 static void doubles(int *) { threads = 512; }
 struct deletes { void operator()(int *) const { threads = 512; } };
+struct deletes_elements { void operator()(int *) const { threads = 512; } };
 struct ends { ~ends() { threads = 512; } };
 struct ends_copied {
 	ends_copied() {}
@@ -87,7 +88,7 @@ extern "C" void of_lambda(int *y)
 
 extern "C" void of_elements(int *y)
 {
-	std::vector<std::unique_ptr<int, deletes>> list;
+	std::vector<std::unique_ptr<int, deletes_elements>> list;
 	list.emplace_back(new int);
 	threads = 256;
 	list.clear();

@@ -178,6 +178,7 @@ constexpr ScalarType kUInt8 = kByte, kInt8 = kChar, kInt16 = kShort, kInt32 = kI
 constexpr DeviceType kCPU = DeviceType::CPU, kCUDA = DeviceType::CUDA;
 constexpr Layout kStrided = Layout::Strided, kSparse = Layout::Sparse;
 inline int64_t faial_number() { int64_t any; return any; }
+template <class T> std::vector<T> faial_list();          /* of any length */
 inline size_t elementSize(ScalarType) { return static_cast<size_t>(faial_number()); }
 inline const char *toString(ScalarType) { return ""; }
 inline bool isFloatingType(ScalarType) { return faial_number(); }
@@ -206,9 +207,10 @@ template <class T> struct ArrayRef {
 	const T &at(size_t i) const { return data_[i]; }
 	const T &front() const { return data_[0]; }
 	const T &back() const { return data_[size_ - 1]; }
-	ArrayRef slice(size_t, size_t = 0) const { return *this; }
+	ArrayRef slice(size_t from) const { return ArrayRef(data_ + from, size_ - from); }
+	ArrayRef slice(size_t from, size_t n) const { return ArrayRef(data_ + from, n); }
 	bool equals(ArrayRef) const { return faial_number(); }
-	std::vector<T> vec() const { return std::vector<T>(); }
+	std::vector<T> vec() const { return faial_list<T>(); }
 };
 template <class T> bool operator==(ArrayRef<T> a, ArrayRef<T> b) { return a.equals(b); }
 template <class T> bool operator!=(ArrayRef<T> a, ArrayRef<T> b) { return !a.equals(b); }
@@ -222,8 +224,8 @@ struct Device {
 	DeviceType type_;
 	signed char index_;
 	Device(DeviceType t, signed char i = -1) : type_(t), index_(i) {}
-	Device(const std::string &) : type_(DeviceType::CUDA), index_(-1) {}
-	Device(const char *) : type_(DeviceType::CUDA), index_(-1) {}
+	Device(const std::string &) : type_(DeviceType(faial_number())), index_(-1) {}
+	Device(const char *) : type_(DeviceType(faial_number())), index_(-1) {}
 	DeviceType type() const { return type_; }
 	signed char index() const { return index_; }
 	bool has_index() const { return index_ >= 0; }
@@ -442,7 +444,7 @@ public:
 	ScalarType scalar_type() const { return ScalarType(faial_number()); }
 	TypeMeta dtype() const { return TypeMeta(scalar_type()); }
 	TypeMeta type() const { return TypeMeta(scalar_type()); }
-	Device device() const { return Device(kCUDA); }
+	Device device() const { return Device(DeviceType(faial_number())); }
 	TensorOptions options() const { return TensorOptions(); }
 	int64_t get_device() const { return faial_number(); }
 	int64_t storage_offset() const { return faial_number(); }
@@ -512,9 +514,9 @@ public:
 	template <class... A> std::tuple<Tensor, Tensor> topk(A &&...) const { return {}; }
 	Tensor max() const { return Tensor(); }
 	Tensor min() const { return Tensor(); }
-	template <class... A> std::vector<Tensor> split(A &&...) const { return {}; }
-	template <class... A> std::vector<Tensor> chunk(A &&...) const { return {}; }
-	template <class... A> std::vector<Tensor> unbind(A &&...) const { return {}; }
+	template <class... A> std::vector<Tensor> split(A &&...) const { return c10::faial_list<Tensor>(); }
+	template <class... A> std::vector<Tensor> chunk(A &&...) const { return c10::faial_list<Tensor>(); }
+	template <class... A> std::vector<Tensor> unbind(A &&...) const { return c10::faial_list<Tensor>(); }
 	template <class I> Tensor operator[](I) const { return Tensor(); }
 	Tensor index(std::initializer_list<indexing::TensorIndex>) const { return Tensor(); }
 	template <class... A> Tensor &index_put_(std::initializer_list<indexing::TensorIndex>, A &&...) { return *this; }
