@@ -23,6 +23,9 @@ HEAD = r"""
 #include <math.h>
 #include <string.h>
 #include <sys/uio.h>
+#include <chrono>
+#include <functional>
+#include <memory>
 #ifdef RUN
 #include <cstdio>
 #include <cstdlib>

@@ -26,6 +26,8 @@ static void helper(@taken@, int n, int b) { if (n <= 0 || b <= 0) return; LAUNCH
 template<class T> static T smear(T x) { x |= x >> 1; x = x >> 2 | x; x |= x >> 4; x |= x >> 8; return V(x | x >> 16); }
 template<class T> static T gappy(T x) { x |= x >> 1; x |= x >> 2; x |= x >> 8; return V(x | x >> 16); }
 static int lesser(int a, int b) { return V(a < b ? a : b); }
+struct Ends { int n; ~Ends() { total = V(n); } void operator()() {} };
+struct Deletes { void operator()(int *p) const { total = V(*p); } };
 """
 
 
@@ -151,7 +153,7 @@ class Program:
 
     def statement(self, budget):
         r = self.rng
-        way = r.randrange(18)
+        way = r.randrange(19)
         if way < 4 or budget <= 0:
             self.launch()
         elif way < 6:
@@ -198,6 +200,13 @@ class Program:
         elif way == 16:
             kind, chain = r.choice(["int", "unsigned", "long", "unsigned long"]), r.choice(["smear", "smear", "gappy"])
             self.put(f"{self.written()} = V((int){chain}<{kind}>({self.value(1)} - {r.choice([0, 1])}) + {r.choice([0, 1])});")
+        elif way == 17:
+            # the library runs what no call names, and reckons in units
+            w, v = self.written(), self.value(1)
+            held = r.choice([f"std::unique_ptr<int, Deletes> p(&t);", f"std::shared_ptr<int> p(&t, Deletes());", f"std::shared_ptr<void> p(new Ends{{t}});",
+                f"std::function<void()> f = Ends{{t}};", f"std::unique_ptr<Ends> p(new Ends{{t}});"])
+            self.put(r.choice([f"{{ int t = {v}; {{ {held} total = V({self.value(1)}); }} {w} = V(total); }}",
+                f"{w} = V((int)std::chrono::seconds(std::chrono::minutes({v} & 3)).count());"]))
         else:
             w = self.written()
             l = self.name("again")

@@ -33,6 +33,9 @@ HEAD = r"""
 #include <math.h>
 #include <string.h>
 #include <sys/uio.h>
+#include <chrono>
+#include <functional>
+#include <memory>
 #define V(x) (x)
 #define LAUNCH(k, g, b, ...) k<<<g, b>>>(__VA_ARGS__)
 typedef float *array;
@@ -46,6 +49,9 @@ RUN_HEAD = r"""
 #include <math.h>
 #include <string.h>
 #include <sys/uio.h>
+#include <chrono>
+#include <functional>
+#include <memory>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <csignal>

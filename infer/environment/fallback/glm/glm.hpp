@@ -156,7 +156,7 @@ template<class T, qualifier Q> FAIAL_HD qua<T, Q> quat_cast(const mat<3, 3, T, Q
 
 template<class T> FAIAL_HD T min(T a, T b) { return b < a ? b : a; }
 template<class T> FAIAL_HD T max(T a, T b) { return a < b ? b : a; }
-template<class T> FAIAL_HD T clamp(T x, T low, T high) { return x < low ? low : high < x ? high : x; }
+template<class T> FAIAL_HD T clamp(T x, T low, T high) { return min(max(x, low), high); }
 template<class T> FAIAL_HD T abs(T a) { return a < T(0) ? -a : a; }
 template<class T> FAIAL_HD T mix(T a, T b, T t) { return a * (T(1) - t) + b * t; }
 template<class T> FAIAL_HD constexpr T pi() { return T(3.14159265358979323846); }
