@@ -243,7 +243,7 @@ static struct report_kernel *member_prove(const struct asking *like, const struc
 	struct asking q = *like;
 	struct effort some = {0};
 	q.options.kernel_work = smt_kernel_work(&like->options) / parts;
-	q.options.proof_only = true;
+	q.options.proof_only = q.options.attempt = true;
 	q.launch = launch;
 	struct report_kernel *model = member_ask(&q, terms, false, observe, &some);
 	done->spent += some.spent;

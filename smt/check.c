@@ -224,12 +224,12 @@ static int64_t scaled(const struct checker *c, int64_t work)
 	return (int64_t)((double)work * c->scale);
 }
 
-/* What a check may take at least: of a proof that is one of several attempts no more than that was given. */
+/* What a check may take at least. */
 static int64_t at_least_work(const struct checker *c, int64_t work)
 {
 	const struct check_options *o = c->options;
 	int64_t least = scaled(c, work);
-	return o->proof_only && o->kernel_work > 0 && o->kernel_work < least ? o->kernel_work : least;
+	return o->attempt && o->kernel_work > 0 && o->kernel_work < least ? o->kernel_work : least;
 }
 
 static struct allowance allowance(const struct checker *c, int64_t work)

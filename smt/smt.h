@@ -126,6 +126,7 @@ struct check_options {
 	bool alias;                              /* drop the assumption that pointer parameters are distinct */
 	bool no_divergence;
 	bool proof_only;                         /* ends where it is seen that there is no proof; then only the verdict says something: not drf */
+	bool attempt;                            /* one of several proofs that are tried: it takes no more work than it is given, were that next to nothing */
 	bool true_only;                          /* ends where something is true */
 	array_ref only;                          /* questions about this array; {0}: about all */
 	bool other_warps;                        /* of two threads of a block only such as are in different warps are asked about */
