@@ -322,32 +322,50 @@ static bool is_plain(const struct launch_terms *t, const struct expr_map *m, exp
 	return computes && is_plain(t, m, x.kid[0]) && (!x.kid[1].ix || is_plain(t, m, x.kid[1]));
 }
 
-/* The argument that is no such thing, and holds none; NULL: all are. */
-static const struct launch_argument *least_computed(const struct launch_terms *t, const struct expr_map *m)
+/* Arguments, and sizes. */
+#define NUMBERS_OF_DIMS 6
+static struct launch_argument number_at(const struct launch_terms *t, size_t i)
 {
-	const struct launch_argument *least = NULL;
-	for (size_t i = 0; i < t->arguments.n; i++) {
-		const struct launch_argument *a = &t->arguments.at[i];
-		if ((!least || a->number.ix < least->number.ix) && !is_plain(t, m, a->number)) least = a;
-	}
-	return least;
+	static const char *const names[] = { "gridDim.x", "gridDim.y", "gridDim.z", "blockDim.x", "blockDim.y", "blockDim.z" };
+	struct launch_argument dim = { .name = names[i % NUMBERS_OF_DIMS], .number = i < 3 ? t->grid[i] : t->block[i % 3] };
+	return i < NUMBERS_OF_DIMS ? dim : t->arguments.at[i - NUMBERS_OF_DIMS];
 }
 
-static expr_ref any_number_like(struct launch_terms *t, const struct launch_argument *a)
+/* One that is no such thing, and holds none. false: all are. */
+static bool least_computed(const struct launch_terms *t, const struct expr_map *m, struct launch_argument *out)
 {
-	struct expr_range r = expr_range(t->exprs, a->number);
-	struct var any = { .name = a->name, .kind = VAR_PARAM, .type = { .bits = 64, .is_signed = true }, .lo = r.lo, .hi = r.hi };
-	return expr_var(t->exprs, expr_var_new(t->exprs, &any));
+	bool found = false;
+	for (size_t i = 0; i < t->arguments.n + NUMBERS_OF_DIMS; i++) {
+		struct launch_argument a = number_at(t, i);
+		if (!a.number.ix || (found && a.number.ix >= out->number.ix) || is_plain(t, m, a.number)) continue;
+		*out = a;
+		found = true;
+	}
+	return found;
+}
+
+static expr_ref any_number_like(struct arena *a, struct launch_terms *t, const struct launch_argument *like)
+{
+	struct expr_range r = expr_range(t->exprs, like->number);
+	struct var any = { .name = like->name, .kind = VAR_PARAM, .type = { .bits = 64, .is_signed = true }, .lo = r.lo, .hi = r.hi };
+	struct launch_lost lost = { .why = "how the host code computes it leaves the solver without an answer: the program may never start the kernel with such a number",
+		.at = t->at };
+	lost.symbol = expr_var_new(t->exprs, &any);
+	VEC_PUSH(a, &t->lost, lost);
+	return expr_var(t->exprs, lost.symbol);
 }
 
 const struct launch_terms *context_loose(struct arena *a, const struct launch_terms *terms)
 {
 	struct launch_terms *t = arena_memdup(a, terms, sizeof *terms);
 	struct expr_map *m = expr_map_new(a);
-	const struct launch_argument *of = least_computed(terms, m);
-	if (!of) return NULL;
-	for (uint32_t n = 0; of && n < EXPR_MAP_NODES; n++, of = least_computed(terms, m))
-		expr_map_put_node(t->exprs, m, of->number, any_number_like(t, of));
+	struct launch_argument of;
+	t->lost.at = NULL;
+	t->lost.n = t->lost.cap = 0;
+	for (size_t i = 0; i < terms->lost.n; i++) VEC_PUSH(a, &t->lost, terms->lost.at[i]);
+	for (uint32_t n = 0; n < EXPR_MAP_NODES && least_computed(terms, m, &of); n++)
+		expr_map_put_node(t->exprs, m, of.number, any_number_like(a, t, &of));
+	if (t->lost.n == terms->lost.n) return NULL;
 	for (int i = 0; i < 3; i++) t->told_axis[i] = launch_axis_told(terms, i);
 	terms_put(a, t, m);
 	const struct launch_terms *broad = context_broad(a, t);

@@ -310,6 +310,20 @@ static struct report_kernel *prove_broad(const struct asking *q, const struct la
 	return model ? model : member_prove(q, broad, q->launch, PROOF_PART, NULL, done, own);
 }
 
+/* A race with numbers that the program may never give: that is more than no answer. */
+static struct report_kernel *ask_loose(const struct asking *like, const struct launch_terms *terms, struct report_kernel *unknown, struct effort *done)
+{
+	struct asking q = *like;
+	struct effort some = {0};
+	const struct launch_terms *loose = context_loose(q.scratch->arena, terms);
+	if (!loose) return unknown;
+	q.options.kernel_work = smt_kernel_work(&like->options) / PROOF_PART;
+	q.options.attempt = true;
+	struct report_kernel *found = member_ask(&q, loose, false, NULL, &some);
+	done->spent += some.spent;
+	return found->verdict == VERDICT_POSSIBLY_RACY ? found : unknown;
+}
+
 /* Of a kernel's work, for all that is known of its launch, when less of it took so much. */
 static int64_t left_after(int64_t all, int64_t spent)
 {
@@ -332,8 +346,9 @@ static struct report_kernel *member_check(const struct kernels *all, const struc
 	if (broad) observe = NULL;
 	if (done->spent > begun) q.options.kernel_work = left_after(smt_kernel_work(options), done->spent - begun);
 	model = member_ask(&q, terms, !terms && t->last && !all->second && !all->options->certify, observe, done);
-	struct report_kernel *open = terms && model->verdict == VERDICT_UNKNOWN ? prove_open(&q, t->item, done) : NULL;
-	return open ? open : model;
+	if (!terms || model->verdict != VERDICT_UNKNOWN) return model;
+	struct report_kernel *open = prove_open(&q, t->item, done);
+	return open ? open : ask_loose(&q, terms, model, done);
 }
 
 /* Each member proved once more, until one is not. */

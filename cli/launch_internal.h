@@ -28,7 +28,8 @@ void stated_sift(struct unit *u, const struct check_options *options);
 /* Of a context what most proofs need: neither dimensions of the grid that are terms, nor facts that are not plain. It is of more launches. NULL: that
  * is all of it. */
 const struct launch_terms *context_broad(struct arena *a, const struct launch_terms *terms);
-/* The same where arguments that are quotients, choices and the like are any numbers, the same where they are used in others. NULL: none is. */
+/* The same where arguments and sizes that are quotients, choices and the like are any numbers, the same where they are used in others; lost ones, for the
+ * program may have no such. NULL: none is. */
 const struct launch_terms *context_loose(struct arena *a, const struct launch_terms *terms);
 /* The same with its constants alone; with nothing, for launches of any sizes on each axis on which its own need not be 1. */
 const struct launch_terms *context_bare(struct arena *a, const struct launch_terms *terms);
