@@ -234,7 +234,7 @@ static void link_function(face &f, tree_function *made, const FunctionDecl *d)
 		if (p != d) made->pattern = f.function(p, false);
 	if (const TemplateArgumentList *args = d->getTemplateSpecializationArgs()) {
 		f.arguments(made->arguments, args->asArray());
-		if (d->isInStdNamespace()) f.lend(args->asArray());
+		f.lend(d, args->asArray());
 	}
 	if (const FunctionTemplateDecl *t = d->getPrimaryTemplate()) name_numbers(f, made->arguments, t->getTemplateParameters());
 }

@@ -92,10 +92,19 @@ static bool is_known_to_all(const CXXMethodDecl *m)
 
 static bool runs_on_host(const FunctionDecl *d) { return !d->hasAttr<CUDADeviceAttr>() || d->hasAttr<CUDAHostAttr>(); }
 
-void face::lend(llvm::ArrayRef<TemplateArgument> args)
+/* Itself, or what it is a part of. */
+static bool is_in_std(const Decl *d)
 {
+	const DeclContext *c = d->getDeclContext();
+	while (c && !c->isStdNamespace()) c = c->getParent();
+	return c;
+}
+
+void face::lend(const Decl *by, llvm::ArrayRef<TemplateArgument> args)
+{
+	if (!is_in_std(by)) return;
 	for (const TemplateArgument &a : args) {
-		if (a.getKind() == TemplateArgument::Pack) lend(a.pack_elements());
+		if (a.getKind() == TemplateArgument::Pack) lend(by, a.pack_elements());
 		const CXXRecordDecl *d = a.getKind() == TemplateArgument::Type ? a.getAsType().getNonReferenceType()->getAsCXXRecordDecl() : nullptr;
 		d = d ? d->getDefinition() : nullptr;
 		tree_role where = d ? role(d->getLocation()) : TREE_FILE_OURS;

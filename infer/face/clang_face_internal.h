@@ -158,8 +158,8 @@ struct face {
 	/* clang_face_given.cpp */
 	void give(clang::QualType t);
 	void give_arguments(const clang::FunctionDecl *callee, llvm::ArrayRef<const clang::Expr *> args);
-	/* A template of the library is told of classes of the program, whose operators it may call. */
-	void lend(llvm::ArrayRef<clang::TemplateArgument> args);
+	/* A template of the library, or a member of one, is told of classes of the program, whose operators it may call. */
+	void lend(const clang::Decl *by, llvm::ArrayRef<clang::TemplateArgument> args);
 
 	/* clang_face_exprs.cpp, clang_face_calls.cpp */
 	tree_expr *expr(const clang::Expr *e);

@@ -344,7 +344,7 @@ static void fill_class(face &f, tree_record *made, const CXXRecordDecl *d, const
 {
 	if (const auto *s = dyn_cast<ClassTemplateSpecializationDecl>(d)) {
 		f.arguments(made->arguments, s->getTemplateArgs().asArray());
-		if (s->isInStdNamespace()) f.lend(s->getTemplateArgs().asArray());
+		f.lend(s, s->getTemplateArgs().asArray());
 		face_flag(made->flags, TREE_FLAG_INSTANCE);
 		made->pattern = f.record(s->getSpecializedTemplate()->getTemplatedDecl());
 	}

@@ -5,6 +5,7 @@
 // expect: after_elements possibly-racy
 // expect: after_shared possibly-racy
 // expect: after_shared_deleter possibly-racy
+// expect: after_shared_class possibly-racy
 // expect: after_any possibly-racy
 // expect: after_held possibly-racy
 // expect: after_lock possibly-racy
@@ -30,6 +31,7 @@ KERNEL(after_lambda)
 KERNEL(after_elements)
 KERNEL(after_shared)
 KERNEL(after_shared_deleter)
+KERNEL(after_shared_class)
 KERNEL(after_any)
 KERNEL(after_held)
 KERNEL(after_lock)
@@ -43,6 +45,7 @@ static int threads, more;
 static void doubles(int *) { threads = 512; }
 struct deletes { void operator()(int *) const { threads = 512; } };
 struct deletes_elements { void operator()(int *) const { threads = 512; } };
+struct deletes_shared { void operator()(int *) const { threads = 512; } };
 struct ends { ~ends() { threads = 512; } };
 struct ends_copied {
 	ends_copied() {}
@@ -107,6 +110,12 @@ extern "C" void of_shared_deleter(int *y)
 	threads = 256;
 	p.reset();
 	after_shared_deleter<<<1, threads>>>(y);
+}
+
+extern "C" void of_shared_class(int *y)
+{
+	{ std::shared_ptr<int> p(new int, deletes_shared()); threads = 256; }
+	after_shared_class<<<1, threads>>>(y);
 }
 
 extern "C" void of_any(int *y)
