@@ -285,10 +285,21 @@ static bool alarm_same(const struct alarm *a, const struct alarm *b)
 	return straight || (a->kind == ALARM_RACE && same_place(a, 0, b, 1) && same_place(a, 1, b, 0));
 }
 
-void alarm_add(struct check *out, const struct query *q, const struct finding *f)
+static struct alarm alarm_of(struct check *out, const struct query *q, const struct finding *f)
 {
 	struct alarm a = q->kind == ALARM_RACE ? alarm_race(out, q->k, q, f) : alarm_divergence(q->k, q, f);
 	lost_relabel(q, f, &a);
+	return a;
+}
+
+void alarm_add(struct check *out, struct query *q, const struct finding *f)
+{
+	struct alarm a = alarm_of(out, q, f);
+	struct finding first;
+	if (q->kind == ALARM_RACE && lost_alone(&a) && lost_first(q, f, &first)) {
+		struct alarm moved = alarm_of(out, q, &first);
+		if (moved.label == LABEL_TRUE) a = moved;
+	}
 	addresses_relabel(q, f, &a);
 	waits_relabel(q, &a);
 	for (size_t i = 0; i < out->alarms.n; i++) {

@@ -1,6 +1,7 @@
 /* Numbers of a launch in sight that its host code computes in a way that is not followed. The solver may choose any value for one; no run need come
  * to it. A race that needs such a value is possible. It does not where neither the accesses, nor what leads to them, nor what they store speak
- * of one, and the two threads are there whatever a size of the launch is that is lost: in its first place. What else the launch says was
+ * of one, and the two threads are there whatever a size of the launch is that is lost: in its first place. A guard may speak of one as a bound,
+ * `place < n`, where no thread of the block has a lesser place than these two, which is 0 or that of all that is done: whatever n is, they are there if any is. What else the launch says was
  * looked at where the numbers come from (infer/host/given.c): what hangs together with one is lost, too. */
 #include "smt/smt_internal.h"
 
@@ -20,10 +21,64 @@ static const struct var *find_in(const struct kernel *k, struct arena *a, expr_r
 	return found;
 }
 
-static const struct var *find_in_access(const struct query *q, const struct phase_access *a)
+/* A number of the launch, a constant, or a product of such: how many there are, and not how many more than something. */
+static bool is_count(const struct kernel *k, expr_ref e)
+{
+	const struct expr x = *expr_get(k->exprs, e);
+	if (x.kind == EXPR_WRAP) return is_count(k, x.kid[0]);
+	if (x.kind == EXPR_MUL) return is_count(k, x.kid[0]) && is_count(k, x.kid[1]);
+	if (x.kind != EXPR_VAR) return x.kind == EXPR_INT && x.value > 0;
+	enum var_kind kind = expr_var_get(k->exprs, x.var)->kind;
+	return kind == VAR_PARAM || kind == VAR_BLOCK_DIM || kind == VAR_GRID_DIM;
+}
+
+static bool demands(const struct kernel *k, expr_ref guard, expr_ref cond)
+{
+	const struct expr x = guard.ix ? *expr_get(k->exprs, guard) : (struct expr) { 0 };
+	return guard.ix == cond.ix || (x.kind == EXPR_AND && (demands(k, x.kid[0], cond) || demands(k, x.kid[1], cond)));
+}
+
+/* Does nobody do anything in this phase but under this condition? */
+static bool is_of_all(const struct query *q, expr_ref cond)
+{
+	bool all = true;
+	for (size_t i = 0; i < q->phase->accesses.n && all; i++) all = demands(q->k, q->phase->accesses.at[i].guard, cond);
+	return all;
+}
+
+/* `place < n`, or `place <= n`, in the first place of the thread's block: that is nothing, or there all that the phase does begins. */
+static bool is_first_place(const struct query *q, struct arena *a, expr_ref cond, const struct interp_thread *who)
+{
+	const struct kernel *k = q->k;
+	struct expr_table *t = k->exprs;
+	const struct expr x = *expr_get(t, cond);
+	int64_t place, first;
+	if ((x.kind != EXPR_LT && x.kind != EXPR_LE) || find_in(k, a, x.kid[0]) || !is_count(k, x.kid[1])) return false;
+	struct expr_map *block = expr_map_new(a), *thread = expr_map_new(a);
+	for (int i = 0; i < 3; i++) {
+		expr_map_put(block, k->block_idx[i], expr_int(t, who->block_idx[i]));
+		expr_map_put(thread, k->thread_idx[i], expr_int(t, who->thread_idx[i]));
+	}
+	expr_ref any = expr_subst(t, block, x.kid[0]), own = expr_subst(t, thread, any);
+	bool is_place = !expr_is_int(t, any, &first) && expr_is_int(t, own, &place);
+	return is_place && place <= expr_range(t, any).lo && (place <= 0 || is_of_all(q, cond));
+}
+
+static const struct var *find_in_guard(const struct query *q, struct arena *a, expr_ref guard, const struct interp_thread *who)
+{
+	const struct expr x = guard.ix ? *expr_get(q->k->exprs, guard) : (struct expr) { 0 };
+	if (x.kind == EXPR_AND) {
+		const struct var *found = find_in_guard(q, a, x.kid[0], who);
+		return found ? found : find_in_guard(q, a, x.kid[1], who);
+	}
+	const struct var *found = find_in(q->k, a, guard);
+	return found && is_first_place(q, a, guard, who) ? NULL : found;
+}
+
+static const struct var *find_in_access(const struct query *q, const struct phase_access *a, const struct interp_thread *who)
 {
 	struct arena *arena = q->k->arena;
-	const struct var *found = find_in(q->k, arena, a->guard);
+	const struct var *found = find_in_guard(q, arena, a->guard, who);
 	for (uint32_t i = 0; i < LIMIT_CORE_DIMS && !found; i++) found = find_in(q->k, arena, a->access.index[i]);
 	return found ? found : find_in(q->k, arena, a->access.value);
 }
@@ -51,8 +106,8 @@ void lost_relabel(const struct query *q, const struct finding *f, struct alarm *
 	if (a->label != LABEL_TRUE) return;
 	if (q->kind == ALARM_RACE) {
 		v = find_in(k, k->arena, q->phase->context);
-		if (!v) v = find_in_access(q, q->accesses.at[f->a].from);
-		if (!v) v = find_in_access(q, q->accesses.at[f->b].from);
+		if (!v) v = find_in_access(q, q->accesses.at[f->a].from, &f->model.who[0]);
+		if (!v) v = find_in_access(q, q->accesses.at[f->b].from, &f->model.who[1]);
 	} else {
 		const expr_ref of[] = { d->cond, d->guard, d->context };
 		for (size_t i = 0; i < sizeof of / sizeof *of && !v; i++) v = find_in(k, k->arena, of[i]);
@@ -69,4 +124,20 @@ bool lost_alone(const struct alarm *a)
 	bool alone = a->label == LABEL_POSSIBLE;
 	for (size_t i = 0; i < a->causes.n && alone; i++) alone = strcmp(a->causes.at[i].reason, REASON) == 0;
 	return alone;
+}
+
+bool lost_first(struct query *q, const struct finding *f, struct finding *out)
+{
+	bool moves = false;
+	*out = *f;
+	for (int i = 0; i < 3; i++) {
+		int64_t *place[] = { out->model.who[0].block_idx, out->model.who[1].block_idx, out->model.who[0].thread_idx, out->model.who[1].thread_idx };
+		for (int p = 0; p < 4; p += 2) {
+			if (place[p][i] != place[p + 1][i] || !place[p][i]) continue;
+			place[p][i] = place[p + 1][i] = 0;
+			moves = true;
+		}
+	}
+	if (moves) finding_replay(q, out);
+	return moves && out->replay.done;
 }

@@ -464,7 +464,7 @@ enum alarm_reason reason_of_race(const struct kernel *k, const struct query *q, 
 /* Of a whole answer: what threads of different warps are shown not to do. */
 void reasons_find(struct kernel *k, const struct check_options *options, struct check *found);
 enum alarm_reason reason_of_divergence(const struct query *q, const struct finding *f);
-void alarm_add(struct check *out, const struct query *q, const struct finding *f);
+void alarm_add(struct check *out, struct query *q, const struct finding *f);
 void alarms_finish(struct check *out);
 
 /* ---- numbers that are addresses (addresses.c) ---- */
@@ -478,6 +478,9 @@ void addresses_relabel(const struct query *q, const struct finding *f, struct al
 void lost_relabel(const struct query *q, const struct finding *f, struct alarm *a);
 /* Is it possible for such numbers alone? */
 bool lost_alone(const struct alarm *a);
+/* The same pair of accesses by the first threads that they may be of, in the first block: where both are the same on an axis, it is 0 there. false: it is that, or does
+ * not happen there. */
+bool lost_first(struct query *q, const struct finding *f, struct finding *out);
 
 /* ---- waits.c ---- */
 

@@ -1,7 +1,7 @@
 // A template whose arguments nothing in sight declares is started as it is written: its examples are asked about these launches.
 // args: --launch auto
 // expect: rows drf
-// expect: columns possibly-racy
+// expect: columns racy
 // expect: once drf
 #include <library/tensor.h>
 template <class T> __global__ void rows(T *y, const T *x, int n)
