@@ -36,7 +36,7 @@ def header(path):
     fields = {}
     with open(path, encoding="utf-8") as file:
         for line in file:
-            found = re.match(r"\s*(?://|;+)\s*(expect|typable|args|certify|alarm|label|bounds|reason|precondition|known-bug):\s*(.*?)\s*$", line)
+            found = re.match(r"\s*(?://|;+)\s*(expect|typable|args|certify|alarm|label|bounds|reason|precondition|core-text|known-bug):\s*(.*?)\s*$", line)
             if found:
                 fields.setdefault(found.group(1), []).append(found.group(2))
     return fields

@@ -1,5 +1,6 @@
 // args: --effort=0.05
 // expect: rows possibly-racy
+// core-text: rows unknown
 /* With which numbers a run comes to the launch leaves the solver without an answer, however long: a race with some size of block is possible, and says why. */
 __global__ void rows(int *to) { to[blockIdx.x] = threadIdx.x; }
 
