@@ -28,11 +28,11 @@ __global__ void behind(float *to, int count)
 	if (row < count && row >= 8) to[row] = threadIdx.x;
 }
 
-__global__ void tail(float *to, float *last, int count)
+__global__ void tail(float *to, float *last, unsigned size)
 {
-	int i = threadIdx.y;
-	if (i < count) to[i * 8 + threadIdx.x] = 1;
-	if (i + 100 < count) last[i] = threadIdx.x;
+	unsigned i = blockIdx.x * 16 + threadIdx.y;
+	if (i < size) to[i * 8 + threadIdx.x] = 1;
+	if (i * 64 + 63 < size) last[i] = threadIdx.x;
 }
 
 __global__ void apart(float *to, int count)
@@ -48,6 +48,6 @@ void start(float *to, const float *from, float *last)
 	rows<<<(count + 15) / 16, dim3(8, 16)>>>(to, from, count);
 	columns<<<(count + 15) / 16, dim3(8, 16)>>>(to, count);
 	behind<<<(count + 15) / 16, dim3(8, 16)>>>(to, count);
-	tail<<<1, dim3(8, 16)>>>(to, last, count);
+	tail<<<(count + 15) / 16, dim3(8, 16)>>>(to, last, count);
 	apart<<<(count + 15) / 16, dim3(8, 16)>>>(to, count);
 }
