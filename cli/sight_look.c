@@ -78,13 +78,19 @@ static void besides_reach(struct besides *all)
 	}
 }
 
+/* It uses what is defined elsewhere. */
+static bool lacks(const struct sight_text *t, const char *word)
+{
+	return sight_has(&t->mentions, word) && !sight_has(&t->defines, word);
+}
+
 /* By a text, as OpenCL's host code does; or as what is defined elsewhere. */
 static bool names_kernel(const struct sight_text *t, const struct sight_text *own)
 {
 	bool names = false;
 	for (size_t i = 0; i < own->named.n && !names; i++) {
 		const char *word = own->named.at[i];
-		names = (!own->launches && sight_has(&t->strings, word)) || (sight_has(&t->mentions, word) && !sight_has(&t->defines, word));
+		names = (!own->launches && sight_has(&t->strings, word)) || lacks(t, word);
 	}
 	return names;
 }
@@ -104,7 +110,7 @@ static bool calls(const struct besides *all, const struct sight_text *t, const s
 	bool found = false;
 	for (size_t i = 0; i < of->defines.n && !found; i++) {
 		const char *word = of->defines.at[i];
-		found = sight_has(&t->mentions, word) && !sight_has(&t->defines, word) && declares(all, t, word);
+		found = lacks(t, word) && declares(all, t, word);
 	}
 	return found;
 }

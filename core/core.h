@@ -127,6 +127,7 @@ uint32_t expr_count(const struct expr_table *t);          /* handles are 1 .. ex
 uint64_t expr_work(const struct expr_table *t);
 uint32_t expr_var_count(const struct expr_table *t);      /* variables are 1 .. expr_var_count */
 const struct expr *expr_get(const struct expr_table *t, expr_ref e);
+expr_ref expr_below_wraps(const struct expr_table *t, expr_ref e);      /* what e converts */
 const struct var *expr_var_get(const struct expr_table *t, var_ref v);
 struct var *expr_var_edit(struct expr_table *t, var_ref v);
 

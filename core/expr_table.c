@@ -88,6 +88,12 @@ const struct expr *expr_get(const struct expr_table *t, expr_ref e)
 	return &t->nodes.at[e.ix];
 }
 
+expr_ref expr_below_wraps(const struct expr_table *t, expr_ref e)
+{
+	while (expr_get(t, e)->kind == EXPR_WRAP) e = expr_get(t, e)->kid[0];
+	return e;
+}
+
 static uint64_t mix(uint64_t h, uint64_t v)
 {
 	h = (h ^ v) * 0x9E3779B97F4A7C15u;

@@ -224,7 +224,7 @@ static int64_t scaled(const struct checker *c, int64_t work)
 	return (int64_t)((double)work * c->scale);
 }
 
-/* What a check may take at least. */
+/* What a check may take at least: an attempt no more than it was given. */
 static int64_t at_least_work(const struct checker *c, int64_t work)
 {
 	const struct check_options *o = c->options;

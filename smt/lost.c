@@ -126,18 +126,24 @@ bool lost_alone(const struct alarm *a)
 	return alone;
 }
 
-bool lost_first(struct query *q, const struct finding *f, struct finding *out)
+/* false: nothing is the same and not 0 yet. */
+static bool begin_at_zero(int64_t one[3], int64_t two[3])
 {
 	bool moves = false;
-	*out = *f;
 	for (int i = 0; i < 3; i++) {
-		int64_t *place[] = { out->model.who[0].block_idx, out->model.who[1].block_idx, out->model.who[0].thread_idx, out->model.who[1].thread_idx };
-		for (int p = 0; p < 4; p += 2) {
-			if (place[p][i] != place[p + 1][i] || !place[p][i]) continue;
-			place[p][i] = place[p + 1][i] = 0;
-			moves = true;
-		}
+		if (one[i] != two[i] || !one[i]) continue;
+		one[i] = two[i] = 0;
+		moves = true;
 	}
-	if (moves) finding_replay(q, out);
-	return moves && out->replay.done;
+	return moves;
+}
+
+bool lost_first(struct query *q, const struct finding *f, struct finding *out)
+{
+	*out = *f;
+	struct interp_thread *who = out->model.who;
+	bool blocks = begin_at_zero(who[0].block_idx, who[1].block_idx), threads = begin_at_zero(who[0].thread_idx, who[1].thread_idx);
+	if (!blocks && !threads) return false;
+	finding_replay(q, out);
+	return out->replay.done;
 }

@@ -17,17 +17,11 @@ static double range_amount(struct expr_table *t, expr_ref e)
 	return fmax(fabs((double)r.lo), fabs((double)r.hi));
 }
 
-static expr_ref below_wraps(struct expr_table *t, expr_ref e)
-{
-	while (expr_get(t, e)->kind == EXPR_WRAP) e = expr_get(t, e)->kid[0];
-	return e;
-}
-
 /* x / by, or a few times as much: what is divided is not exceeded by that times `by`. */
 static bool is_quotient_by(struct expr_table *t, expr_ref e, expr_ref by)
 {
-	const struct expr x = *expr_get(t, below_wraps(t, e));
-	if (x.kind == EXPR_TDIV || x.kind == EXPR_EDIV) return below_wraps(t, x.kid[1]).ix == below_wraps(t, by).ix;
+	const struct expr x = *expr_get(t, expr_below_wraps(t, e));
+	if (x.kind == EXPR_TDIV || x.kind == EXPR_EDIV) return expr_below_wraps(t, x.kid[1]).ix == expr_below_wraps(t, by).ix;
 	for (int i = 0; i < 2 && x.kind == EXPR_MUL; i++)
 		if (expr_get(t, x.kid[i])->kind == EXPR_INT) return is_quotient_by(t, x.kid[1 - i], by);
 	return false;

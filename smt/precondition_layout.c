@@ -8,12 +8,7 @@
 static bool is_quotient(const struct expr *x) { return x->kind == EXPR_TDIV || x->kind == EXPR_EDIV; }
 static bool is_remainder(const struct expr *x) { return x->kind == EXPR_TREM || x->kind == EXPR_EMOD; }
 
-struct expr layout_below_wraps(const struct expr_table *t, expr_ref e)
-{
-	struct expr x = *expr_get(t, e);
-	while (x.kind == EXPR_WRAP) x = *expr_get(t, x.kid[0]);
-	return x;
-}
+struct expr layout_below_wraps(const struct expr_table *t, expr_ref e) { return *expr_get(t, expr_below_wraps(t, e)); }
 
 /* A number or a parameter; NULL: something else. */
 static const char *short_text(struct gather *g, expr_ref e)
