@@ -16,7 +16,7 @@
 /* Of what one kernel may take: what a file may, the first look at all of them, and the least that a kernel has. */
 #define FILE_SHARE 1.7
 #define FILE_EACH 0.06   /* the same for each kernel, where they are many */
-#define FOUND_SHARE 1.0  /* and where only more alarms, or a precondition, may be found */
+#define FOUND_SHARE 0.7  /* and where only more alarms, or a precondition, may be found */
 #define FIRST_SHARE 0.5
 #define LEAST_SHARE 0.025
 #define PROOF_PART 4     /* of the work, for a proof of more than was asked; */

@@ -10,7 +10,7 @@
 #define SHARE (WORK_SECOND / 4)              /* and at least, in either round */
 #define TRIAL_MOST (WORK_SECOND * 3 / 10)    /* for one small launch; a share of what is left for all of them */
 #define TRIALS_SHARE 0.2
-#define REST (WORK_SECOND * 3 / 4)           /* of a kernel with possible alarms, since the last one was found */
+#define REST (WORK_SECOND * 3 / 10)          /* of a kernel with possible alarms, since the last one was found */
 /* by the clock */
 /* Below the limits of work lies a net of the processor's time, and far below that one by the clock, which a busy machine runs down while
  * nothing is done: only what waits for ever comes to it. */
@@ -400,6 +400,8 @@ static void checker_round(struct checker *c, int64_t most)
 	c->effort.each = allowance(c, share > most ? most : share < least ? least : share);
 	c->effort.end = c->end;
 	c->effort.scale = c->scale;
+	c->effort.rest = scaled(c, REST);
+	if (!c->effort.whole) c->effort.whole = c->end;
 	c->effort.proof_only = c->options->proof_only;
 	c->effort.true_only = c->options->true_only;
 	checker_workers(c, (struct worker_job) { .tasks = (uint32_t)c->tasks.n, .run = task_run_one, .take = task_take, .lost = task_lost,
@@ -562,13 +564,13 @@ static void keep_least(struct checker *c)
 }
 
 /* What the solver adds to possible alarms is more of them, seldom a true one. As long as it finds some it goes on; where it finds none
- * it gets a part of the work, for there it would take all (measured: bench/README.md). Of a racy kernel all pairs are wanted. */
+ * it gets a part of the work, for there it would take all (measured: bench/README.md; task_goes_on does the same within a round). Of a racy
+ * kernel all pairs are wanted. */
 static void keep_most(struct checker *c)
 {
-	int64_t rest = scaled(c, REST), most = work_done(&c->work) + rest;
+	int64_t most = work_done(&c->work) + scaled(c, REST);
 	if (decide(c->out) != VERDICT_POSSIBLY_RACY) return;
 	if (!c->effort.whole) c->effort.whole = c->end;
-	c->effort.rest = rest;
 	c->end = most < c->effort.whole ? most : c->effort.whole;
 	c->out->settled |= most < c->effort.whole;
 }

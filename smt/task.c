@@ -492,14 +492,14 @@ static enum answer finding_values_anywhere(struct task *k, expr_ref pair, expr_r
 	return answer;
 }
 
-/* A pair was found: there may be more. */
-static void task_goes_on(struct task *k)
+/* A pair was found: there may be more. After a true one all are looked for, after one that is not as long as they are found. */
+static void task_goes_on(struct task *k, const struct finding *f)
 {
-	int64_t end = work_done(k->work) + k->effort->rest;
-	if (end > k->effort->whole) end = k->effort->whole;
-	if (!k->effort->rest) return;
-	if (k->effort->end < end) k->effort->end = end;
-	if (k->until < end) k->until = end;
+	struct effort *e = k->effort;
+	int64_t end = work_done(k->work) + e->rest;
+	if (f->benign || e->has_true) return;
+	e->has_true = finding_is_true(k->q, f);
+	e->end = e->has_true || end > e->whole ? e->whole : end;
 }
 
 /* One alarm says as well as all that there is no proof; a benign one does not, nor one that is not true where only such are asked for. */
@@ -526,7 +526,7 @@ static void task_pair(struct task *k, struct finding *f, site_ref a, site_ref b,
 	if (!small) finding_shrink(k, pair, of, f);
 	if (f->independent && !f->replay.done) finding_retry(k, pair, of, f);
 	finding_send(q->arena, f, k->link);
-	task_goes_on(k);
+	task_goes_on(k, f);
 	found_add(q->arena, k->found, q, f);
 }
 
