@@ -113,6 +113,8 @@ struct lower_constant { uint32_t array; int64_t bytes; struct int_type type; var
 struct lower_pointee { uint32_t variable, array; };        /* a global pointer that only the host sets, and its memory */
 /* Of a barrier's object in that array: under which condition on the launch it waits for all threads of a block. */
 struct lower_counted { uint32_t array; expr_ref all; };
+/* At such an object, not waited for yet, and where it stands: the innermost loop or switch, the branches around. */
+struct lower_arrival { uint32_t array, break_target, nesting; expr_ref path; };
 /* A call, below the one with number `within`; 0: in the kernel itself. */
 struct lower_called { const void *call; uint32_t within; };
 /* An operand that a node above evaluated (TREE_EXPR_OPAQUE), or the place in an array that is copied. */
@@ -188,6 +190,7 @@ struct lower {
 	bool shared_escaped;                /* a pointer to shared memory went where it cannot be followed */
 	bool arrived_apart, waited_apart;   /* dry or not: there are accesses between an arrival and its wait; waits apart from arrivals */
 	VEC(struct lower_counted) counted;  /* seen in a dry run or not */
+	VEC(struct lower_arrival) arrivals; /* likewise */
 	VEC(struct lower_called) calls;     /* that begin copies by the work-group, and what led to them */
 	bool own_copies;                    /* an asynchronous copy was seen, in a dry run or not */
 	VEC(int64_t) perhaps_awaited;       /* events of copies by the work-group that some ways wait for, seen in a dry run or not */

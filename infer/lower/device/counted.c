@@ -24,6 +24,41 @@ static void told(struct lower *l, const struct value *object, expr_ref all)
 	}
 }
 
+/* An arrival that is not waited for here. */
+static void arrives_for_itself(struct lower *l, const struct value *object)
+{
+	for (uint32_t i = 0; object->kind == VALUE_POINTER && i < object->targets; i++) {
+		struct lower_arrival x = { .break_target = l->now.break_target, .nesting = l->now.nesting, .path = l->now.path };
+		if (object->target[i].place.kind != PLACE_ARRAY) continue;
+		x.array = object->target[i].place.object;
+		VEC_PUSH(l->scratch, &l->arrivals, x);
+	}
+}
+
+/* A thread waits at an array's barrier, for which it arrived `own` times by itself. One that has arrived oftener, or that may have (in a branch, in a loop),
+ * counts for others who have not come: then nobody knows for whom the barrier waits. */
+static bool arrived_as_often(struct lower *l, uint32_t array, size_t own)
+{
+	size_t n = 0, here = 0, kept = 0;
+	for (size_t i = 0; i < l->arrivals.n; i++) {
+		const struct lower_arrival x = l->arrivals.at[i];
+		bool same = x.break_target == l->now.break_target && x.nesting == l->now.nesting && x.path.ix == l->now.path.ix;
+		n += x.array == array;
+		here += x.array == array && same;
+		if (x.array != array) l->arrivals.at[kept++] = x;
+	}
+	l->arrivals.n = kept;
+	return n == own && here == own;
+}
+
+static void waits_for_own(struct lower *l, const struct value *object, size_t own)
+{
+	bool once = true;
+	for (uint32_t i = 0; object->kind == VALUE_POINTER && i < object->targets; i++)
+		if (object->target[i].place.kind == PLACE_ARRAY) once = arrived_as_often(l, object->target[i].place.object, own) && once;
+	if (!once) told(l, object, expr_bool(l->t, false));
+}
+
 /* Are these all threads of the block? */
 static expr_ref are_all(struct lower *l, expr_ref n)
 {
@@ -118,9 +153,11 @@ bool device_counted(struct lower *l, const struct call *c, struct value *out)
 	if (arrives) memory_touch(l, c->self, 8, ACCESS_ATOMIC, (expr_ref){0}, at);
 	if (!strcmp(name, "arrive_and_drop") || (!waits && c->n && !(device_constant(l, &c->args[0], &times) && times == 1)))
 		told(l, &c->self, expr_bool(l->t, false));
+	if (waits) waits_for_own(l, &c->self, !both);
 	if (waits && !both) device_wait(l);
 	if (waits) sync_counted(l, c, at);
 	else {
+		arrives_for_itself(l, &c->self);
 		device_arrive(l);
 		*out = device_result(l, c, CAUSE_UNKNOWN_CALL, "arrival at a barrier", false);
 	}
