@@ -21,9 +21,10 @@ import tempfile
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "fuzz"))
-from arithmetic import BITS, Undefined, common, convert, quotient  # noqa: E402
+from arithmetic import BITS, Undefined, common, convert, promoted, quotient  # noqa: E402
 
 IDS = {"threadIdx.x": "unsigned", "blockIdx.x": "unsigned", "blockDim.x": "unsigned", "gridDim.x": "unsigned"}
+KINDS = ("short", "unsigned short", "char", "unsigned char", "long long", "long long", "size_t", "size_t")
 PARAMS = {"n": "int", "m": "unsigned", "s": "int"}
 LEAVES = ["threadIdx.x"] * 3 + ["blockIdx.x"] * 2 + ["blockDim.x", "gridDim.x", "n", "n", "m", "s"]
 COMPARE = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge, "==": operator.eq, "!=": operator.ne}
@@ -40,9 +41,10 @@ def checked(kind, value):
     return convert(kind, value)
 
 
-ARITHMETIC = {"+": operator.add, "-": operator.sub, "*": operator.mul, "&": operator.and_, "/": quotient, "%": lambda x, y: x - quotient(x, y) * y}
+ARITHMETIC = {"+": operator.add, "-": operator.sub, "*": operator.mul, "&": operator.and_, "|": operator.or_, "^": operator.xor, "/": quotient,
+              "%": lambda x, y: x - quotient(x, y) * y}
 Expr = collections.namedtuple("Expr", "text kind value varies")         # value: of a thread's names; varies: between threads
-Loop = collections.namedtuple("Loop", "kind first compare limit step sign")
+Loop = collections.namedtuple("Loop", "test after leave carried change early")
 
 
 def name(text, kind, varies):
@@ -63,10 +65,39 @@ def binary(op, a, b):
     def value(env):
         x, y = convert(kind, a.value(env)), convert(kind, b.value(env))
         top = 1 << BITS[kind][0]
-        if op == "*" and x * y >= top and not BITS[kind][1] and any(2 * v >= top and not e.varies for v, e in ((x, a), (y, b))):
+        if op == "*" and x * y and not BITS[kind][1] and any(2 * v >= top and not e.varies for v, e in ((x, a), (y, b))):
             raise Undefined
         return checked(kind, ARITHMETIC[op](x, y))
     return Expr(f"({a.text} {op} {b.text})", kind, value, a.varies or b.varies)
+
+
+def shifted(op, a, b):
+    """Each operand is converted for itself; bits that leave an unsigned type are gone."""
+    kind = promoted(a.kind)
+
+    def value(env):
+        x, y = convert(kind, a.value(env)), b.value(env)
+        if not 0 <= y < BITS[kind][0]:
+            raise Undefined
+        return checked(kind, x << y if op == "<<" else x >> y)
+    return Expr(f"({a.text} {op} {b.text})", kind, value, a.varies or b.varies)
+
+
+def chosen(test, a, b):
+    kind = common(a.kind, b.kind)
+    return Expr(f"({test.text} ? {a.text} : {b.text})", kind, lambda env: convert(kind, (a if test.value(env) else b).value(env)), test.varies or a.varies or b.varies)
+
+
+def extreme(which, a, b):
+    """`min` and `max` of one type."""
+    kind = common(a.kind, b.kind)
+    pick = min if which == "min" else max
+    return Expr(f"{which}(({kind})({a.text}), ({kind})({b.text}))", kind, lambda env: pick(convert(kind, a.value(env)), convert(kind, b.value(env))), a.varies or b.varies)
+
+
+def inverted(e):
+    kind = promoted(e.kind)
+    return Expr(f"(~{e.text})", kind, lambda env: convert(kind, ~convert(kind, e.value(env))), e.varies)
 
 
 def holds(op, a, b):
@@ -92,10 +123,18 @@ class Kernel:
             self.stores.append(self.index())
         own = binary("+", THREAD, binary("*", literal(1000), BLOCK))
         self.stored = own if rng.random() < 0.7 else self.expression(rng.choice((0, 1, 2)))
-        self.lines.append("{ " + " ".join(f"out[{e.text}] = {self.stored.text};" for e in self.stores) + " }")
+        does = [f"out[{e.text}] = {self.stored.text};" for e in self.stores]
+        if self.loop and self.loop.leave:
+            does.insert(0 if self.loop.early else len(does), f"if ({self.loop.leave.text}) break;")
+        if self.loop and self.loop.change:
+            does.append(f"c = {self.loop.change.text};")
+        self.lines.append("{ " + " ".join(does) + " }")
+
+    def body(self):
+        return "\n\t".join(self.lines)
 
     def text(self):
-        return f"__global__ void {self.title}(int *out, int n, unsigned m, int s)\n{{\n\t" + "\n\t".join(self.lines) + "\n}\n"
+        return f"__global__ void {self.title}(int *out, int n, unsigned m, int s)\n{{\n\t" + self.body() + "\n}\n"
 
     # ---- what it computes ----
 
@@ -114,12 +153,30 @@ class Kernel:
         if not depth or chance < 0.12:
             return self.leaf()
         if chance < 0.25:
-            return cast(self.rng.choice(("int", "int", "unsigned", "unsigned", "short", "long long", "size_t")), self.expression(depth - 1))
+            return cast(self.rng.choice(("int", "int", "unsigned", "unsigned", *KINDS)), self.expression(depth - 1))
         if chance < 0.32:
             return binary(self.rng.choice("/%"), self.expression(depth - 1), literal(self.rng.choice((1, 2, 3, 4))))
         if chance < 0.36:
             return binary("&", self.expression(depth - 1), literal(self.rng.choice((1, 3, 7, 15))))
+        if chance < 0.56:
+            return self.bits_or_choice(depth - 1)
         return binary(self.rng.choice("+++--***"), self.expression(depth - 1), self.expression(depth - 1))
+
+    def bits_or_choice(self, depth):
+        e, other = self.expression(depth), self.expression(self.rng.choice((0, depth)))
+        way = self.rng.choice(("quotient", "quotient", "bits", "shift", "choice", "extreme", "inverted"))
+        if way == "quotient":
+            return binary(self.rng.choice("/%"), e, self.rng.choice((other, self.size())))
+        if way == "bits":
+            return binary(self.rng.choice("|^^&"), e, self.rng.choice((other, self.size(), literal(self.rng.choice((1, 2, 3, 5, 8))))))
+        if way == "shift":
+            return shifted(self.rng.choice(("<<", ">>", ">>")), e, self.rng.choice((literal(1), literal(1), literal(2), literal(3), self.size(), self.leaf())))
+        if way == "choice":
+            return chosen(self.comparison(depth), e, other)
+        return extreme(self.rng.choice(("min", "max")), e, other) if way == "extreme" else inverted(e)
+
+    def size(self):
+        return self.rng.choice((name("blockDim.x", "unsigned", False), name("n", "int", False), name("m", "unsigned", False), name("gridDim.x", "unsigned", False)))
 
     def own(self):
         """Each thread's, perhaps, and moved."""
@@ -135,22 +192,42 @@ class Kernel:
         return holds(self.rng.choice(("<", "<", *COMPARE)), self.expression(depth), self.expression(self.rng.choice((0, 0, 1))))
 
     def bind(self, local):
-        kind = self.rng.choice(("int", "int", "int", "unsigned", "unsigned", "short", "long long", "size_t"))
+        kind = self.rng.choice(("int", "int", "int", "unsigned", "unsigned", *KINDS))
         value = self.own() if self.rng.random() < 0.3 else self.expression(self.rng.choice((1, 2, 2, 3)))
         self.lines.append(f"{kind} {local} = {value.text};")
         self.steps.append((local, cast(kind, value)))
         self.locals.append(name(local, kind, value.varies))
 
     def iterate(self):
-        kind = self.rng.choice(("int", "int", "int", "unsigned", "unsigned", "long long"))
+        kind = self.rng.choice(("int", "int", "int", "unsigned", "unsigned", "long long", "unsigned char"))
         first = self.own() if self.rng.random() < 0.4 else self.expression(self.rng.choice((0, 1, 2)))
         limit = self.expression(self.rng.choice((0, 1, 2)))
         up = self.rng.random() < 0.7
-        step = self.rng.choice([name("blockDim.x", "unsigned", False)] * 3 + [literal(1), literal(2)]
+        i, step = name("i", kind, True), self.step(up)
+        test = holds(self.rng.choice(("<", "<", "<", "<=", "!=") if up else (">", ">", ">=")), i, limit)
+        if self.rng.random() < 0.2:
+            after = self.rng.choice((binary("*", i, literal(2)), binary("/", i, literal(2)), shifted(">>", i, literal(1)), shifted("<<", i, literal(1)), binary("-", literal(7), i), binary("^", i, literal(1))))
+        else:
+            after = binary("+" if up else "-", i, step)
+        carried = leave = change = None
+        if self.rng.random() < 0.3:
+            carried = (self.rng.choice(("int", "unsigned")), self.expression(self.rng.choice((0, 1))))
+            self.locals.append(name("c", carried[0], True))
+            self.locals.append(i)
+            change = binary(self.rng.choice("+++-^"), self.locals[-2], self.rng.choice((step, literal(1), i, self.leaf())))
+        else:
+            self.locals.append(i)
+        if self.rng.random() < 0.2:
+            leave = self.comparison(self.rng.choice((0, 1)))
+        self.loop = Loop(test, (i, cast(kind, after)), leave, carried, change and cast(carried[0], change), self.rng.random() < 0.5)
+        if carried:
+            self.lines.append(f"{carried[0]} c = {carried[1].text};")
+        self.lines.append(f"for ({kind} i = {first.text}; {test.text}; i = {after.text})")
+        self.first = cast(kind, first)
+
+    def step(self, up):
+        return self.rng.choice([name("blockDim.x", "unsigned", False)] * 3 + [literal(1), literal(2)]
                                + [name("n", "int", False), name("gridDim.x", "unsigned", False)] * up)
-        self.loop = Loop(kind, first, self.rng.choice(("<", "<", "<", "<=", "!=") if up else (">", ">", ">=")), limit, step, "+" if up else "-")
-        self.lines.append(f"for ({kind} i = {first.text}; i {self.loop.compare} {limit.text}; i {self.loop.sign}= {step.text})")
-        self.locals.append(name("i", kind, True))
 
     def index(self):
         e = self.expression(self.rng.choice((0, 1, 1, 2)) if self.loop else self.rng.choice((1, 2, 3)))
@@ -165,17 +242,22 @@ class Kernel:
         return {(convert("size_t", e.value(env)), value) for e in self.stores}
 
     def rounds(self, env):
-        """The loop's variable, in each of its rounds."""
-        loop, i = self.loop, name("i", self.loop.kind, True)
-        test, after = holds(loop.compare, i, loop.limit), cast(loop.kind, binary(loop.sign, i, loop.step))
-        env["i"] = convert(loop.kind, loop.first.value(env))
+        """The loop's variable, in each of its rounds: what is stored there."""
+        loop, places = self.loop, set()
+        if loop.carried:
+            env["c"] = convert(loop.carried[0], loop.carried[1].value(env))
+        env["i"] = self.first.value(env)
         for _ in range(ROUNDS):
-            if not test.value(env):
-                return
-            yield
-            if loop.step.value(env) <= 0:
+            if not loop.test.value(env) or (loop.leave and loop.early and loop.leave.value(env)):
+                return places
+            places |= self.places(env)
+            if loop.leave and not loop.early and loop.leave.value(env):
+                return places
+            if loop.change:
+                env["c"] = loop.change.value(env)
+            before, env["i"] = env["i"], loop.after[1].value(env)
+            if env["i"] == before:
                 raise Undefined
-            env["i"] = after.value(env)
         raise Undefined
 
     def touched(self, env):
@@ -186,7 +268,7 @@ class Kernel:
                 return set()
         if not self.loop:
             return self.places(env)
-        return {stored for _ in self.rounds(env) for stored in self.places(env)}
+        return self.rounds(env)
 
     def race(self, launch, same):
         """Two threads that store to one place, be it the same number or not; None: there are none, or this is undefined."""
@@ -234,6 +316,22 @@ def judge(rng, kernel, answer, stub):
     return None
 
 
+def untrue(kernel, answer):
+    """A `true` alarm between two threads that do not meet in the launch of its witness."""
+    for alarm in answer["alarms"]:
+        w = alarm.get("witness")
+        if alarm["label"] != "true" or not w or any(p not in w["params"] for p in PARAMS if re.search(rf"\\b{p}\\b", kernel.body())):
+            continue
+        base = {"blockDim.x": w["block_dim"][0], "gridDim.x": w["grid_dim"][0], **{p: w["params"].get(p, 0) for p in PARAMS}}
+        try:
+            met = [{place for place, _ in kernel.touched({**base, "threadIdx.x": t["thread_idx"][0], "blockIdx.x": t["block_idx"][0]})} for t in w["threads"]]
+        except Undefined:
+            continue
+        if not met[0] & met[1]:
+            return f"a true alarm, and with {base} {[(t['thread_idx'][0], t['block_idx'][0]) for t in w['threads']]} do not meet"
+    return None
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("tool")
@@ -248,7 +346,7 @@ def main():
         said = answers(o, kernels)
         for kernel in kernels:
             count[said[kernel.title]["verdict"]] += 1
-            wrong = judge(random.Random(f"{o.seed} {kernel.title}"), kernel, said[kernel.title], o.stub)
+            wrong = not o.stub and untrue(kernel, said[kernel.title]) or judge(random.Random(f"{o.seed} {kernel.title}"), kernel, said[kernel.title], o.stub)
             if wrong:
                 count["wrong"] += 1
                 print(f"{kernel.title}: {wrong}\n{kernel.text()}", flush=True)

@@ -1,5 +1,5 @@
 """C's arithmetic of integers, for scripts that run what they write."""
-BITS = {"int": (32, True), "unsigned": (32, False), "short": (16, True), "long long": (64, True), "size_t": (64, False)}
+BITS = {"int": (32, True), "unsigned": (32, False), "char": (8, True), "unsigned char": (8, False), "short": (16, True), "unsigned short": (16, False), "long long": (64, True), "size_t": (64, False)}
 
 
 class Undefined(Exception):
@@ -13,7 +13,7 @@ def convert(kind, value):
 
 
 def promoted(kind):
-    return "int" if kind == "short" else kind
+    return "int" if BITS[kind][0] < 32 else kind
 
 
 def common(a, b):
