@@ -12,6 +12,9 @@
  *   match:  a size that threads share divides or multiplies, and is compared with c1 .. cn
  *   result: the question for the phase with size := ci where the size is that, for each i, and in one more case where it is none of them
  *
+ *   match:  the index is x, or x ^ m, in each access that is asked about, m the same for both threads, and the access's guard gives x < x ^ m
+ *   result: x in place of the index, in the easier question (bitonic sorting: no two elements have one partner, nor is it another's)
+ *
  * Some model of the question has some ci, and a model of a case is one of the question: nothing is lost or added. A
  * loop variable's membership in its range stays where it was, as a guard. Each case is first asked without those parts
  * of its guards that are hard to reason about (`easier`): only "unsatisfiable" counts. Proved, without the one
@@ -284,8 +287,8 @@ static const struct phase *phase_of_case(struct cases *c, const struct phase *fr
 
 /* ---- leaving out what is hard ---- */
 
-/* Products and divisions of unknowns, powers, bit operations; or too large to look at. */
-static bool is_hard(struct expr_table *t, expr_ref e, uint32_t *nodes)
+/* Bit operations, powers, and (but for `bits`) products and divisions of unknowns; or too large to look at. */
+static bool is_hard(struct expr_table *t, expr_ref e, bool bits, uint32_t *nodes)
 {
 	struct expr x = *expr_get(t, e);
 	bool left = smt_arity(x.kind) > 0 && expr_get(t, x.kid[0])->kind == EXPR_INT;
@@ -293,14 +296,14 @@ static bool is_hard(struct expr_table *t, expr_ref e, uint32_t *nodes)
 	if (!*nodes) return true;
 	--*nodes;
 	if (x.kind == EXPR_POW2 || x.kind == EXPR_BAND || x.kind == EXPR_BOR || x.kind == EXPR_BXOR) return true;
-	if (x.kind == EXPR_MUL && !left && !right) return true;
-	if (is_division(x.kind) && !right) return true;
+	if (!bits && x.kind == EXPR_MUL && !left && !right) return true;
+	if (!bits && is_division(x.kind) && !right) return true;
 	for (uint32_t i = 0; i < smt_arity(x.kind); i++)
-		if (is_hard(t, x.kid[i], nodes)) return true;
+		if (is_hard(t, x.kid[i], bits, nodes)) return true;
 	return false;
 }
 
-static expr_ref easy_part(struct cases *c, expr_ref guard, bool *changed)
+static expr_ref easy_part(struct cases *c, expr_ref guard, bool bits, bool *changed)
 {
 	struct expr_table *t = c->k->exprs;
 	struct expr_list parts = { 0 };
@@ -308,21 +311,66 @@ static expr_ref easy_part(struct cases *c, expr_ref guard, bool *changed)
 	smt_conjuncts(t, c->arena, guard, &parts);
 	for (size_t i = 0; i < parts.n; i++) {
 		uint32_t nodes = LIMIT_HARD_NODES;
-		if (!is_hard(t, parts.at[i], &nodes)) all = expr_and(t, all, parts.at[i]);
+		if (!is_hard(t, parts.at[i], bits, &nodes)) all = expr_and(t, all, parts.at[i]);
 		else *changed = true;
 	}
 	return all;
 }
 
-/* The phase without the hard parts of its guards: what cannot race there cannot race. NULL: there are none. */
-static struct phase *phase_easy(struct cases *c, const struct phase *from)
+/* An access's guard gives x < x ^ m, and this is the index in it: x, or x ^ m. Gives x. */
+static bool is_partner(struct cases *c, expr_ref guard, expr_ref index, expr_ref m, expr_ref *x)
+{
+	struct expr_table *t = c->k->exprs;
+	struct expr_list parts = { 0 };
+	smt_conjuncts(t, c->arena, guard, &parts);
+	for (size_t i = 0; i < parts.n; i++) {
+		struct expr order = *expr_get(t, parts.at[i]);
+		if (order.kind != EXPR_LT || expr_get(t, order.kid[1])->kind != EXPR_BXOR) continue;
+		*x = order.kid[0];
+		bool of_pair = order.kid[1].ix == expr_binary(t, EXPR_BXOR, *x, m).ix;
+		if (of_pair && (index.ix == x->ix || index.ix == order.kid[1].ix)) return true;
+	}
+	return false;
+}
+
+static bool partners_by(struct cases *c, struct phase *p, uint32_t d, expr_ref m)
+{
+	struct expr_list all = { 0 };
+	expr_ref x = { 0 };
+	for (size_t i = 0; i < p->accesses.n; i++) {
+		const struct phase_access *a = &p->accesses.at[i];
+		bool asked = asked_about(c, p, i);
+		if (asked && (a->access.count > 1 || !is_partner(c, a->guard, a->access.index[d], m, &x))) return false;
+		VEC_PUSH(c->arena, &all, asked ? x : a->access.index[d]);
+	}
+	for (size_t i = 0; i < all.n; i++) p->accesses.at[i].access.index[d] = all.at[i];
+	return true;
+}
+
+/* The accesses are p's own. */
+static bool take_partners(struct cases *c, struct phase *p)
+{
+	for (size_t i = 0; i < p->accesses.n; i++) {
+		for (uint32_t d = 0; asked_about(c, p, i) && d < kernel_array(c->k, c->q->array)->dims; d++) {
+			struct expr x = *expr_get(c->k->exprs, p->accesses.at[i].access.index[d]);
+			for (int j = 0; x.kind == EXPR_BXOR && j < 2; j++)
+				if (query_shares_all(c->q, x.kid[j]) && partners_by(c, p, d, x.kid[j])) return true;
+		}
+	}
+	return false;
+}
+
+/* The phase without the hard parts of its guards: what cannot race there cannot race. Of partners' only bits are left out: products tell
+ * what the numbers of a loop in strides are. NULL: there are none. partners: only where they are. */
+static struct phase *phase_easy(struct cases *c, const struct phase *from, bool partners)
 {
 	struct phase *p = arena_memdup(c->arena, from, sizeof *from);
-	bool changed = false;
-	p->context = easy_part(c, p->context, &changed);
 	p->accesses.at = arena_memdup(c->arena, from->accesses.at, from->accesses.n * sizeof *from->accesses.at);
+	bool bits = take_partners(c, p), changed = bits;
+	if (partners && !bits) return NULL;
+	p->context = easy_part(c, p->context, bits, &changed);
 	for (size_t i = 0; i < p->accesses.n; i++)
-		if (asked_about(c, p, i)) p->accesses.at[i].guard = easy_part(c, p->accesses.at[i].guard, &changed);
+		if (asked_about(c, p, i)) p->accesses.at[i].guard = easy_part(c, p->accesses.at[i].guard, bits, &changed);
 	return changed ? p : NULL;
 }
 
@@ -395,11 +443,21 @@ bool query_cases(struct query *q, struct query_list *out, bool (*is_late)(void *
 	return phase != NULL && !c.late;
 }
 
-void query_ease(struct query *q)
+static void ease(struct query *q, bool partners)
 {
 	struct cases c = { .q = q, .k = q->k, .arena = q->arena };
 	if (q->kind != ALARM_RACE || q->other.ix || q->easier) return;
-	const struct phase *easy = phase_easy(&c, q->only[0] ? phase_of_pair(&c) : q->phase);
+	const struct phase *easy = phase_easy(&c, q->only[0] ? phase_of_pair(&c) : q->phase, partners);
 	if (easy) q->easier = ask(&c, easy);
 	q->trivially_unsat |= q->easier && q->easier->trivially_unsat;
+}
+
+void query_ease(struct query *q)
+{
+	ease(q, false);
+}
+
+void query_ease_partners(struct query *q)
+{
+	ease(q, true);
 }

@@ -474,6 +474,7 @@ static void checker_guess(struct checker *c)
 		struct query *q = c->tasks.at[i];
 		if (is_known(c, q)) continue;
 		query_complete(q);
+		query_ease_partners(q);
 		if (q->trivially_unsat || (work_done(&c->work) < end && over(c) != LIMIT_TIME && is_easy(c, q))) continue;
 		if (i >= whole || !becomes_cases(c, q)) c->tasks.at[open++] = q;
 	}

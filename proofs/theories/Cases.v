@@ -75,3 +75,15 @@ Proof. firstorder. Qed.
 (* smt/algebra.c, poly_nonnegative: what is at least the sum of two facts *)
 Theorem facts_sum p f g : 0 <= f -> 0 <= g -> 0 <= p - f - g -> 0 <= p.
 Proof. lia. Qed.
+
+(* partners: x, or x ^ m, in place of x. *)
+Theorem cases_partner m x1 x2 (b1 b2 : bool) : x1 < Z.lxor x1 m -> x2 < Z.lxor x2 m ->
+  (if b1 then Z.lxor x1 m else x1) = (if b2 then Z.lxor x2 m else x2) -> x1 = x2.
+Proof.
+  assert (back : forall x, Z.lxor (Z.lxor x m) m = x).
+  { intro x. rewrite Z.lxor_assoc, Z.lxor_nilpotent. apply Z.lxor_0_r. }
+  intros H1 H2 E. destruct b1, b2; auto.
+  - rewrite <- (back x1), E. apply back.
+  - rewrite <- E, back in H2. lia.
+  - rewrite E, back in H1. lia.
+Qed.
