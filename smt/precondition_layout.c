@@ -262,15 +262,19 @@ static int64_t least_constant(struct gather *g, const struct expr_list *all)
 	return least;
 }
 
-/* A sum as a multiple of one parameter and the rest. false: none is taken of a parameter, or several are (*stride is one of them). */
+/* A sum as a multiple of one parameter, in one product or several (`pitch * y + pitch * i`), and the rest. false: none is taken of a parameter, or of
+ * several (*stride is one of them). */
 static bool split_by_parameter(struct gather *g, const struct expr_list *all, expr_ref *stride, expr_ref *of, struct expr_list *rest)
 {
 	*stride = (expr_ref) { 0 };
 	for (size_t i = 0; i < all->n; i++) {
 		expr_ref by, part;
 		if (!product_split(g, all->at[i], EXPR_VAR, &by, &part)) VEC_PUSH(g->f->arena, rest, all->at[i]);
-		else if (stride->ix) return false;
-		else { *stride = by; *of = part; }
+		else if (stride->ix && stride->ix != by.ix) return false;
+		else {
+			*of = stride->ix ? expr_add(g->f->pattern->exprs, *of, part) : part;
+			*stride = by;
+		}
 	}
 	return stride->ix;
 }

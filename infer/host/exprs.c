@@ -95,6 +95,15 @@ static const struct value *table_element(struct run *r, const struct tree_expr *
 	return i && i->kind == VALUE_NUMBER ? host_sequence_at(r, &all, i->number) : host_value_fresh(r, e->type, e->field->name);
 }
 
+/* Of what is read or written at once: nobody keeps the reference that a call gives back. */
+static struct place place_at_once(struct run *r, const struct tree_expr *e)
+{
+	r->dropped = e;
+	struct place p = host_place(r, e);
+	r->dropped = NULL;
+	return p;
+}
+
 static const struct value *load(struct run *r, const struct tree_expr *e)
 {
 	const struct tree_expr *of = e->kid[0];
@@ -107,7 +116,7 @@ static const struct value *load(struct run *r, const struct tree_expr *e)
 	const char *name = of->kind == TREE_EXPR_VAR ? of->var->name : of->kind == TREE_EXPR_MEMBER && of->field ? of->field->name : NULL;
 	if (of->kind == TREE_EXPR_VAR && of->var->kind == TREE_VAR_GLOBAL && tree_has(of->var->type->flags, TREE_FLAG_CONST) && of->var->init
 		&& host_is_integer(of->var->type) && of->var->init->has_value) return host_eval(r, of->var->init);
-	return host_state_read(r, host_place(r, of), e->type, name);
+	return host_state_read(r, place_at_once(r, of), e->type, name);
 }
 
 /* A pointer to an object of the host is one to a part of it; of the device it moves by what lies before that. */
@@ -212,7 +221,7 @@ static const struct value *step(struct run *r, const struct tree_expr *e)
 {
 	bool up = e->op == TREE_OP_PRE_INC || e->op == TREE_OP_POST_INC, post = e->op == TREE_OP_POST_INC || e->op == TREE_OP_POST_DEC;
 	const struct tree_type *type = e->kid[0]->type;
-	struct place p = host_place(r, e->kid[0]);
+	struct place p = place_at_once(r, e->kid[0]);
 	const struct value *before = host_state_read(r, p, type, NULL), *one = host_value_number(r, expr_int(r->t, 1));
 	const struct value *after = host_value_binary(r, up ? TREE_OP_ADD : TREE_OP_SUB, before, one, type);
 	struct tree_expr as = { .kind = TREE_EXPR_BINARY, .op = up ? TREE_OP_ADD : TREE_OP_SUB, .type = type };
@@ -304,10 +313,10 @@ static const struct value *assign(struct run *r, const struct tree_expr *e)
 	if (is_undeclared(e->kid[0])) host_give_undeclared(r, e->kid[1]);
 	if (e->op == TREE_OP_ASSIGN) {
 		const struct value *v = host_eval(r, e->kid[1]);
-		host_state_write(r, host_place(r, e->kid[0]), v);
+		host_state_write(r, place_at_once(r, e->kid[0]), v);
 		return v;
 	}
-	struct place p = host_place(r, e->kid[0]);
+	struct place p = place_at_once(r, e->kid[0]);
 	const struct value *by = host_eval(r, e->kid[1]), *have = host_state_read(r, p, type, NULL), *v = NULL;
 	if (e->about && host_is_integer(type)) {
 		bool shifts = e->op == TREE_OP_SHL || e->op == TREE_OP_SHR;

@@ -49,8 +49,10 @@ struct frame {
  * the cases so far. */
 struct leave { struct state broken, continued; bool is_switch; bool has_default; struct state entry; expr_ref selector, none; struct leave *up; };
 
-/* The cells that a loop was found to change, by number; what it changes elsewhere, it may change here. whole: it was not to be run turn by turn. */
-struct changed { const struct tree_stmt *loop; bool *set; size_t n; bool whole; };
+/* What of a value: all, or what these say of its parts. NULL: nothing. */
+struct altered { bool all; size_t parts; const struct altered **part; };
+/* The cells that a loop was found to change, and what of them, by number; what it changes elsewhere, it may change here. whole: it was not to be run turn by turn. */
+struct changed { const struct tree_stmt *loop; const struct altered **set; size_t n; bool whole; };
 
 /* An allocation, or one of several: where control meets (`meeting`), the one that the left or the right brought. Of a loop's head
  * the left is where it began, and the right what an iteration leaves; 0: not known, which is apart from all that is. bytes: of an allocation; {0}: not

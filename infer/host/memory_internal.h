@@ -34,8 +34,8 @@ struct state host_state_copy(struct run *r, const struct state *s);
 struct state host_state_join(struct run *r, const struct state *a, const struct state *b, expr_ref cond);
 void host_state_join_into(struct run *r, struct state *to);    /* `now`, which is dead then */
 void host_state_assume(struct run *r, expr_ref cond);
-/* Cells that differ are put to `set`, by number; does it grow? */
-bool host_state_differs(const struct state *a, const struct state *b, bool *set, size_t n);
+/* Cells that differ are put to `set`, by number, with what of them does; does it grow? */
+bool host_state_differs(struct run *r, const struct state *a, const struct state *b, const struct altered **set, size_t n);
 
 /* What a closure took with it by copy; nowhere: that is not followed, as others than its variable may hold it. */
 struct place host_place_of_copy(struct run *r, const struct tree_record *closure, const struct tree_capture *c);

@@ -362,12 +362,26 @@ void host_state_join_into(struct run *r, struct state *to)
 	r->now.dead = true;
 }
 
-bool host_state_differs(const struct state *a, const struct state *b, bool *set, size_t n)
+/* What of a value differs in b, besides what is known to. */
+static const struct altered *altered_more(struct run *r, const struct value *a, const struct value *b, const struct altered *known, bool *grows)
+{
+	static const struct altered all = { .all = true };
+	if ((known && known->all) || host_value_equal(a, b)) return known;
+	bool records = a && b && a->kind == VALUE_RECORD && b->kind == VALUE_RECORD && a->parts == b->parts;
+	if (!records || (known && known->parts != a->parts)) {
+		*grows = true;
+		return &all;
+	}
+	struct altered *more = ARENA_NEW(r->arena, struct altered);
+	more->parts = a->parts;
+	more->part = ARENA_ARRAY(r->arena, const struct altered *, a->parts + 1);
+	for (size_t i = 0; i < a->parts; i++) more->part[i] = altered_more(r, a->part[i], b->part[i], known ? known->part[i] : NULL, grows);
+	return more;
+}
+
+bool host_state_differs(struct run *r, const struct state *a, const struct state *b, const struct altered **set, size_t n)
 {
 	bool grows = false;
-	for (uint32_t i = 1; i < n; i++) {
-		if (set[i] || host_value_equal(cell_get(a, i), cell_get(b, i))) continue;
-		grows = set[i] = true;
-	}
+	for (uint32_t i = 1; i < n; i++) set[i] = altered_more(r, cell_get(a, i), cell_get(b, i), set[i], &grows);
 	return grows;
 }

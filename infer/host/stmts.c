@@ -195,8 +195,20 @@ static void iteration(struct run *r, struct loop *l)
 	l->back = r->now;
 }
 
+/* Of an object the parts that the loop does not change stay. */
+static const struct value *part_head(struct run *r, uint32_t meeting, const struct value *entry, const struct tree_type *type, const struct altered *of)
+{
+	if (!of) return entry;
+	if (of->all || !entry || entry->kind != VALUE_RECORD || entry->parts != of->parts) return host_memory_head(r, meeting, entry, type);
+	struct value *v = arena_memdup(r->arena, entry, sizeof *entry);
+	const struct value **part = ARENA_ARRAY(r->arena, const struct value *, entry->parts + 1);
+	for (size_t i = 0; i < entry->parts; i++) part[i] = part_head(r, meeting, entry->part[i], host_part_type(type, i), of->part[i]);
+	v->part = part;
+	return v;
+}
+
 /* Numbers that the loop changes are symbols at its head. */
-static struct state head(struct run *r, uint32_t meeting, const struct state *entry, const bool *set, size_t n)
+static struct state head(struct run *r, uint32_t meeting, const struct state *entry, const struct altered *const *set, size_t n)
 {
 	struct state kept = r->now;
 	r->now = host_state_copy(r, entry);
@@ -204,16 +216,16 @@ static struct state head(struct run *r, uint32_t meeting, const struct state *en
 		const struct cell *c = &r->cells.at[i];
 		if (!set[i]) continue;
 		bool number = r->now.cell[i] && r->now.cell[i]->kind == VALUE_NUMBER && c->type && host_is_integer(c->type);
-		r->now.cell[i] = number ? host_value_head(r, c->type, c->name) : host_memory_head(r, meeting, r->now.cell[i], c->type);
+		r->now.cell[i] = number ? host_value_head(r, c->type, c->name) : part_head(r, meeting, r->now.cell[i], c->type, set[i]);
 	}
 	struct state out = r->now;
 	r->now = kept;
 	return out;
 }
 
-static bool *set_grown(struct run *r, const bool *set, size_t n, size_t to)
+static const struct altered **set_grown(struct run *r, const struct altered *const *set, size_t n, size_t to)
 {
-	bool *more = ARENA_ARRAY(r->arena, bool, to + 1);
+	const struct altered **more = ARENA_ARRAY(r->arena, const struct altered *, to + 1);
 	if (n) memcpy(more, set, n * sizeof *more);
 	return more;
 }
@@ -277,7 +289,8 @@ static void loop(struct run *r, const struct tree_stmt *s)
 	if (r->now.dead && has_label(s->body)) host_from_anywhere(r);
 	if (r->now.dead || turn_by_turn(r, &l)) return;
 	struct state entry = host_state_copy(r, &r->now), begin = entry;
-	bool *set = changed_by(r, s)->set, grows = true;
+	const struct altered **set = changed_by(r, s)->set;
+	bool grows = true;
 	size_t n = changed_by(r, s)->n;
 	uint32_t meeting = 0;
 	while (grows && r->work < LIMIT_HOST_WORK) {
@@ -291,7 +304,7 @@ static void loop(struct run *r, const struct tree_stmt *s)
 		r->dry--;
 		set = set_grown(r, set, n, r->cells.n);
 		n = r->cells.n;
-		grows = !l.back.dead && host_state_differs(&begin, &l.back, set, n);
+		grows = !l.back.dead && host_state_differs(r, &begin, &l.back, set, n);
 		grows = grows || escapes != r->escapes || restless != r->restless;
 	}
 	*changed_by(r, s) = (struct changed){ s, set, n, changed_by(r, s)->whole };
@@ -376,7 +389,9 @@ static void give_back(struct run *r, const struct tree_stmt *s)
 	const struct tree_expr *e = s->of.n ? s->of.at[0] : NULL;
 	struct place p = host_place_made(r, f, f->type->to, f->name);
 	if (e && f->type->to->kind == TREE_TYPE_REFERENCE) {
+		r->dropped = r->frame->drops ? e : NULL;        /* nor what a call here gives back to be given back */
 		struct place to = host_place(r, e);
+		r->dropped = NULL;
 		if (!r->frame->drops) host_state_escape(r, to);
 		if (!r->now.dead) host_state_write(r, p, host_value_place(r, to));
 	} else if (e && e->type->kind == TREE_TYPE_VOID) host_eval(r, e);

@@ -524,20 +524,23 @@ FAIAL_HD T inner_product(P policy, I first, I last, J other, T v, A &&...a);
 
 /* ---- random numbers, errors ---- */
 
+/* What an engine gives is any number; it keeps its state to itself, and a distribution has none. */
+template<class R> FAIAL_HD R __faial_random(unsigned long long of);
 template<class R> struct __faial_engine {
 	typedef R result_type;
-	FAIAL_HD explicit __faial_engine(R seed = 1);
-	FAIAL_HD void seed(R seed);
-	FAIAL_HD void discard(unsigned long long n);
-	FAIAL_HD R operator()();
+	R __state;
+	FAIAL_HD explicit __faial_engine(R seed = 1) : __state(seed) { }
+	FAIAL_HD void seed(R seed) { __state = seed; }
+	FAIAL_HD void discard(unsigned long long n) { __state = __faial_random<R>(__state + n); }
+	FAIAL_HD R operator()() { return __state = __faial_random<R>(__state); }
 	static constexpr R min = 0, max = (R)-1;
 };
 typedef __faial_engine<unsigned int> default_random_engine, minstd_rand, minstd_rand0, ranlux24, taus88;
 #define FAIAL_DISTRIBUTION(name, T) \
 	template<class R = T> struct name { \
 		typedef R result_type; \
-		FAIAL_HD explicit name(R a = R(), R b = R()); \
-		template<class G> FAIAL_HD R operator()(G &g); \
+		FAIAL_HD explicit name(R a = R(), R b = R()) { } \
+		template<class __G> FAIAL_HD R operator()(__G &g) { return __faial_random<R>(g()); } \
 	};
 FAIAL_DISTRIBUTION(uniform_int_distribution, int) FAIAL_DISTRIBUTION(uniform_real_distribution, double)
 FAIAL_DISTRIBUTION(normal_distribution, double)

@@ -344,7 +344,8 @@ static bool open_operator(struct lower *l, const struct tree_expr *e, struct val
 	size_t n = strlen(name);
 	for (size_t i = 0; i < sizeof operators / sizeof *operators; i++) {
 		size_t k = strlen(operators[i].name);
-		bool plain = !strcmp(name, operators[i].name), assigns = !plain && n == k + 1 && name[k] == '=' && !strncmp(name, operators[i].name, k);
+		bool plain = !strcmp(name, operators[i].name), orders = operators[i].op == TREE_OP_LT || operators[i].op == TREE_OP_GT;
+		bool assigns = !plain && !orders && n == k + 1 && name[k] == '=' && !strncmp(name, operators[i].name, k);      /* `+=`, not `<=` */
 		if (!plain && !assigns) continue;
 		*out = (struct value){0};
 		if (!exprs_check_operands(l, e, 1)) return true;
