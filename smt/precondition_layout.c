@@ -262,15 +262,15 @@ static int64_t least_constant(struct gather *g, const struct expr_list *all)
 	return least;
 }
 
-/* A sum as a multiple of one parameter, in one product or several (`pitch * y + pitch * i`), and the rest. false: none is taken of a parameter, or of
- * several (*stride is one of them). */
-static bool split_by_parameter(struct gather *g, const struct expr_list *all, expr_ref *stride, expr_ref *of, struct expr_list *rest)
+/* A sum as a multiple of one parameter, in one product or (several) in several, `pitch * y + pitch * i`, and the rest. false: none is taken of a
+ * parameter, or of others (*stride is one of them). */
+static bool split_by_parameter(struct gather *g, const struct expr_list *all, bool several, expr_ref *stride, expr_ref *of, struct expr_list *rest)
 {
 	*stride = (expr_ref) { 0 };
 	for (size_t i = 0; i < all->n; i++) {
 		expr_ref by, part;
 		if (!product_split(g, all->at[i], EXPR_VAR, &by, &part)) VEC_PUSH(g->f->arena, rest, all->at[i]);
-		else if (stride->ix && stride->ix != by.ix) return false;
+		else if (stride->ix && !(several && stride->ix == by.ix)) return false;
 		else {
 			*of = stride->ix ? expr_add(g->f->pattern->exprs, *of, part) : part;
 			*stride = by;
@@ -300,12 +300,12 @@ static bool split_by_constant(struct gather *g, const struct expr_list *all, exp
 }
 
 /* e as one multiple of a parameter, else of a constant, and what is added to that; false: it is none, or there are several. */
-static bool multiple_split(struct gather *g, expr_ref e, const char **stride, expr_ref *of, struct expr_list *rest)
+static bool multiple_split(struct gather *g, expr_ref e, bool several, const char **stride, expr_ref *of, struct expr_list *rest)
 {
 	struct expr_list all = { 0 };
 	expr_ref by;
 	addends(g, e, &all);
-	bool split = split_by_parameter(g, &all, &by, of, rest);
+	bool split = split_by_parameter(g, &all, several, &by, of, rest);
 	if (!split && by.ix) return false;
 	if (!split) {
 		rest->n = 0;
@@ -331,14 +331,14 @@ static const char *sum_run(struct gather *g, const struct expr_list *sum)
 
 /* What is added to a multiple of a stride stays below the stride, and so within what it is a multiple of. false: that is not told in short words, or
  * the strides of single digits say as much. */
-static bool nest_note(struct gather *g, expr_ref index)
+static bool nest_note(struct gather *g, expr_ref index, bool several)
 {
 	const char *stride, *found[LIMIT_PRECONDITION_PARTS];
 	size_t n = 0;
 	bool plain = true;
 	struct expr_list rest = { 0 };
 	expr_ref of = { 0 };
-	while (n < LIMIT_PRECONDITION_PARTS && multiple_split(g, index, &stride, &of, &rest)) {
+	while (n < LIMIT_PRECONDITION_PARTS && multiple_split(g, index, several, &stride, &of, &rest)) {
 		const char *run = rest.n ? sum_run(g, &rest) : "1";
 		bool number = stride[0] >= '0' && stride[0] <= '9';
 		if (!run && number) break;               /* a tile, no row */
@@ -427,8 +427,9 @@ static bool rows_note(struct gather *g, expr_ref index, uint32_t count)
 void layout_note(struct gather *g, const struct access *a)
 {
 	for (uint32_t i = 0; i < LIMIT_CORE_DIMS; i++) {
-		bool noted = !a->index[i].ix || nest_note(g, a->index[i]) || rows_note(g, a->index[i], a->count);
+		bool noted = !a->index[i].ix || nest_note(g, a->index[i], false) || rows_note(g, a->index[i], a->count);
 		if (!noted) steps_note(g, a->index[i], (struct stride) { .times = 1 });
+		if (!noted) nest_note(g, a->index[i], true);
 		g->indices++;
 	}
 	if (a->count > g->width) g->width = a->count;
