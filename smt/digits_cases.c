@@ -16,7 +16,7 @@ struct cases {
 	struct arena *arena;
 	struct signed_size at[LIMIT_DIGITS_VARS];
 	uint32_t n, count;
-	uint32_t budget;               /* terms of proofs that are left */
+	uint32_t budget, spent;        /* terms of proofs that are left, and that were looked at */
 	bool converts;                 /* negative values to unsigned types of 32 bits */
 };
 
@@ -300,6 +300,9 @@ static bool converts_negative(struct expr_table *t, expr_ref e)
 	return expr_any(t, e, adds_2_32, t);
 }
 
+/* A case that is closed counts for so much less: the others are like it. */
+#define CASE_PROVED 8
+
 /* ways: bit i: a negative variable i is written as x - 2^32. */
 static bool case_apart_by(struct cases *c, const enum sign *sign, uint32_t ways)
 {
@@ -310,7 +313,8 @@ static bool case_apart_by(struct cases *c, const enum sign *sign, uint32_t ways)
 	uint32_t part = c->budget - c->budget / 2, left = part;      /* a case that stays open must leave something to the others */
 	struct case_input in = { sizes_are(c, scratch, sizes), &left };
 	bool apart = digits_case_apart(c->q, scratch, &in, &q->accesses.at[0], &q->accesses.at[q->accesses.n - 1]);
-	c->budget -= part - left;
+	c->spent += part - left;
+	c->budget -= (part - left) / (apart ? CASE_PROVED : 1);
 	arena_free(scratch);
 	return apart;
 }
@@ -476,7 +480,7 @@ static expr_ref cases_of(struct query *q, const struct ingredients *all)
 	struct cases c = { .q = q, .arena = q->arena, .count = 1, .budget = LIMIT_DIGITS_TERMS, .converts = all->converts };
 	cases_collect(&c, all);
 	expr_ref open = cases_all_open(&c);
-	work_add(q->in->work, WORK_PROOF, (LIMIT_DIGITS_TERMS - c.budget) / PROOF_STEP_TERMS);
+	work_add(q->in->work, WORK_PROOF, c.spent / PROOF_STEP_TERMS);
 	return open;
 }
 
