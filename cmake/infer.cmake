@@ -28,18 +28,18 @@ else()
 endif()
 
 # our CUDA and OpenCL headers, the lean C++ library and the function models go into the program
-function(embed folder name)
+function(embed folder name)      # and more for embed.cmake
   file(GLOB_RECURSE files CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${folder}/*)
   set(embed ${CMAKE_SOURCE_DIR}/infer/environment/embed.cmake)
   add_custom_command(OUTPUT ${CMAKE_BINARY_DIR}/${name}_files.c
-    COMMAND ${CMAKE_COMMAND} -DFOLDER=${CMAKE_SOURCE_DIR}/${folder} -DNAME=${name} -DOUTPUT=${CMAKE_BINARY_DIR}/${name}_files.c -P ${embed}
+    COMMAND ${CMAKE_COMMAND} -DFOLDER=${CMAKE_SOURCE_DIR}/${folder} -DNAME=${name} -DOUTPUT=${CMAKE_BINARY_DIR}/${name}_files.c ${ARGN} -P ${embed}
     DEPENDS ${files} ${embed} VERBATIM)
   target_sources(infer PRIVATE ${CMAKE_BINARY_DIR}/${name}_files.c)
 endfunction()
 
 faial_library(infer core base)
-embed(infer/environment environment)
-embed(infer/library library)
+embed(infer/environment environment -DAPART=ON)
+embed(infer/library library -DAPART=ON)
 embed(models model)
 faial_library(infer/tree base)
 faial_library(infer/face infer_tree base)
