@@ -60,6 +60,11 @@ def clang_flags(args):
     return flags
 
 
+def told(dims, otherwise):
+    """The dimensions that a report tells, small ones for those that it leaves open."""
+    return tuple(otherwise[i] if n is None else n for i, n in enumerate(dims))
+
+
 def size(triple):
     return triple[0] * triple[1] * triple[2]
 
@@ -103,7 +108,7 @@ class Case:
     def launches(self, module, report):
         launch = report.get("launch") or {}
         if launch.get("block_dim") and launch.get("grid_dim"):
-            found = [(tuple(launch["block_dim"]), tuple(launch["grid_dim"]), {})]
+            found = [(told(launch["block_dim"], (32, 1, 1)), told(launch["grid_dim"], (2, 1, 1)), {})]
         elif launch.get("block_dim"):
             found = [(tuple(launch["block_dim"]), (2, 1, 1), {})]
         elif self.options["block"] or self.options["grid"]:

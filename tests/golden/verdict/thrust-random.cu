@@ -1,3 +1,4 @@
+// exec: no Thrust's headers are not there
 // expect: own drf
 // expect: anywhere possibly-racy
 // Thrust's random numbers: an engine is the thread's own, and what it gives is any number.
