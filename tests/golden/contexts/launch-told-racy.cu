@@ -1,5 +1,5 @@
 // expect: racy
-// args: --effort 0.01
+// args: --effort 0.003
 // The host tells the launch by equations with its own numbers: the guess takes these first, and computes what they tell. A launch that keeps all of them is
 // found before a solver is asked.
 #include <stdlib.h>
