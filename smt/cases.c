@@ -393,7 +393,7 @@ static void keep(struct cases *c, const struct phase *phase)
 	struct query *q = ask(c, phase);
 	q->told = c->q->told;
 	for (size_t i = 0; i < c->q->harmless->n; i++) VEC_PUSH(c->arena, q->harmless, c->q->harmless->at[i]);
-	if (!q->trivially_unsat) query_ease(q);
+	if (!q->trivially_unsat) query_ease(q, false);
 	VEC_PUSH(c->arena, c->out, q);
 }
 
@@ -443,21 +443,11 @@ bool query_cases(struct query *q, struct query_list *out, bool (*is_late)(void *
 	return phase != NULL && !c.late;
 }
 
-static void ease(struct query *q, bool partners)
+void query_ease(struct query *q, bool partners)
 {
 	struct cases c = { .q = q, .k = q->k, .arena = q->arena };
 	if (q->kind != ALARM_RACE || q->other.ix || q->easier) return;
 	const struct phase *easy = phase_easy(&c, q->only[0] ? phase_of_pair(&c) : q->phase, partners);
 	if (easy) q->easier = ask(&c, easy);
 	q->trivially_unsat |= q->easier && q->easier->trivially_unsat;
-}
-
-void query_ease(struct query *q)
-{
-	ease(q, false);
-}
-
-void query_ease_partners(struct query *q)
-{
-	ease(q, true);
 }

@@ -400,8 +400,6 @@ static void checker_round(struct checker *c, int64_t most)
 	c->effort.each = allowance(c, share > most ? most : share < least ? least : share);
 	c->effort.end = c->end;
 	c->effort.scale = c->scale;
-	c->effort.rest = scaled(c, REST);
-	if (!c->effort.whole) c->effort.whole = c->end;
 	c->effort.proof_only = c->options->proof_only;
 	c->effort.true_only = c->options->true_only;
 	checker_workers(c, (struct worker_job) { .tasks = (uint32_t)c->tasks.n, .run = task_run_one, .take = task_take, .lost = task_lost,
@@ -474,7 +472,7 @@ static void checker_guess(struct checker *c)
 		struct query *q = c->tasks.at[i];
 		if (is_known(c, q)) continue;
 		query_complete(q);
-		query_ease_partners(q);
+		query_ease(q, true);
 		if (q->trivially_unsat || (work_done(&c->work) < end && over(c) != LIMIT_TIME && is_easy(c, q))) continue;
 		if (i >= whole || !becomes_cases(c, q)) c->tasks.at[open++] = q;
 	}
@@ -569,9 +567,8 @@ static void keep_least(struct checker *c)
  * kernel all pairs are wanted. */
 static void keep_most(struct checker *c)
 {
-	int64_t most = work_done(&c->work) + scaled(c, REST);
+	int64_t most = work_done(&c->work) + c->effort.rest;
 	if (decide(c->out) != VERDICT_POSSIBLY_RACY) return;
-	if (!c->effort.whole) c->effort.whole = c->end;
 	c->end = most < c->effort.whole ? most : c->effort.whole;
 	c->out->settled |= most < c->effort.whole;
 }
@@ -586,7 +583,7 @@ static bool becomes_second(struct checker *c, struct query *q)
 		return true;
 	}
 	if (is_over(c)) return false;
-	query_ease(q);
+	query_ease(q, false);
 	if (!q->trivially_unsat) VEC_PUSH(c->arena, &c->tasks, q);
 	return true;
 }
@@ -605,6 +602,8 @@ static void checker_run(struct checker *c)
 		return;
 	}
 	keep_least(c);
+	c->effort.rest = scaled(c, REST);
+	c->effort.whole = c->end;
 	keep_most(c);
 	checker_round(c, c->query_most < first ? c->query_most : first);
 	keep_most(c);

@@ -428,8 +428,10 @@ void layout_note(struct gather *g, const struct access *a)
 {
 	for (uint32_t i = 0; i < LIMIT_CORE_DIMS; i++) {
 		bool noted = !a->index[i].ix || nest_note(g, a->index[i], false) || rows_note(g, a->index[i], a->count);
-		if (!noted) steps_note(g, a->index[i], (struct stride) { .times = 1 });
-		if (!noted) nest_note(g, a->index[i], true);
+		if (!noted) {
+			steps_note(g, a->index[i], (struct stride) { .times = 1 });
+			nest_note(g, a->index[i], true);
+		}
 		g->indices++;
 	}
 	if (a->count > g->width) g->width = a->count;

@@ -233,9 +233,9 @@ bool alike_apart(struct query *q, const bool *known);
 /* The question in cases, in which fewer things vary. false: there is nothing to tell apart, or it got late before all were made. */
 bool query_has_cases(struct query *q);
 bool query_cases(struct query *q, struct query_list *out, bool (*is_late)(void *data), void *data);
-/* Gives q an easier question to ask first, if some part of its guards is hard. */
-void query_ease(struct query *q);
-void query_ease_partners(struct query *q);      /* only if its places are partners by one bit operation: that is cheap */
+/* Gives q an easier question to ask first, if some part of its guards is hard; or (partners) only if its places are partners by one bit
+ * operation, which is cheap. */
+void query_ease(struct query *q, bool partners);
 /* The question with unknowns in place of the launch's products (numbers.c): asks for less. NULL: there are none. */
 struct query *query_numbered(const struct query *q);
 /* A nonlinear question in parts, one for each pair of accesses: algebra decides most of them. They are not complete: the

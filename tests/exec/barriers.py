@@ -9,16 +9,14 @@ whose buffers come in turn, whose first and last iterations differ, which are le
 a golden is (golden.py): no race and no divergence may be missed, nor called benign for different values, and a `true` alarm is replayed. Exit status 1 if an answer is wrong, or if
 all programs are of one kind.
 """
-import argparse
-import collections
 import os
 import random
 import re
 import sys
-import tempfile
 
 sys.dont_write_bytecode = True
 import golden                   # noqa: E402
+import seeds                    # noqa: E402
 
 KERNELS = 10
 HEAD = """#include <cooperative_groups.h>
@@ -245,28 +243,5 @@ def one(tool, folder, seed, table):
     return [f"seed {seed} ({given}) {w}" for w in wrong]
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--count", type=int, default=20)
-    parser.add_argument("--keep")
-    parser.add_argument("faial_c")
-    options = parser.parse_args()
-    folder = options.keep or tempfile.mkdtemp()
-    table, wrong = collections.Counter(), []
-    for seed in range(options.seed, options.seed + options.count):
-        wrong += one(os.path.abspath(options.faial_c), folder, seed, table)
-    for line in wrong:
-        print("WRONG", line, "(kept in %s)" % folder)
-    for (kind, verdict), n in sorted(table.items()):
-        print(f"{kind:10} {verdict:16} {n}")
-    kinds = {kind for kind, _ in table}
-    ok = not wrong and {"racy", "free"} <= kinds and table["free", "drf"] > 0
-    print(f"barriers: {options.count} programs of {KERNELS} kernels, {len(wrong)} wrong")
-    if not wrong and not options.keep:
-        os.rmdir(folder)
-    return 0 if ok else 1
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(seeds.run("barriers", KERNELS, one))

@@ -8,17 +8,15 @@ of any shape, breaks and returns that may change what the loop carries. After it
 store. Sizes are fixed, memory is not. What races in an execution must not be free of races, and a verdict `racy` must race in
 one. Exit status 1 if an answer is wrong, or if the programs are all of one kind.
 """
-import argparse
-import collections
 import json
 import os
 import random
 import subprocess
 import sys
-import tempfile
 
 sys.dont_write_bytecode = True
 import execute                  # noqa: E402
+import seeds                    # noqa: E402
 
 KERNELS, THREADS = 12, 8
 TYPES = ["int"] * 6 + ["unsigned", "signed char", "unsigned char", "short", "long long", "size_t"]
@@ -101,28 +99,5 @@ def one(tool, folder, seed, table):
     return wrong
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--count", type=int, default=20)
-    parser.add_argument("--keep")
-    parser.add_argument("faial_c")
-    options = parser.parse_args()
-    folder = options.keep or tempfile.mkdtemp()
-    table, wrong = collections.Counter(), []
-    for seed in range(options.seed, options.seed + options.count):
-        wrong += one(os.path.abspath(options.faial_c), folder, seed, table)
-    for line in wrong:
-        print("WRONG", line, "(kept in %s)" % folder)
-    for (kind, verdict), n in sorted(table.items()):
-        print(f"{kind:8} {verdict:16} {n}")
-    kinds = {kind for kind, _ in table}
-    ok = not wrong and {"racy", "free"} <= kinds and table["free", "drf"] > 0
-    print(f"loops: {options.count} programs of {KERNELS} kernels, {len(wrong)} wrong")
-    if not wrong and not options.keep:
-        os.rmdir(folder)
-    return 0 if ok else 1
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(seeds.run("loops", KERNELS, one))
