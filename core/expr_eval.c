@@ -123,12 +123,22 @@ static struct eval_cell eval_strict(struct evaluation *ev, const struct expr *e,
 	UNREACHABLE("lazy kinds are handled by their callers");
 }
 
-static bool known(const struct evaluation *ev, expr_ref e)
+/* What has no operands is evaluated at once, not by way of the stack: half of all nodes are such. */
+static bool known(struct evaluation *ev, expr_ref e)
 {
-	return ev->cells[e.ix].pass == ev->pass;
+	struct eval_cell *cell = &ev->cells[e.ix];
+	if (cell->pass == ev->pass)
+		return true;
+	const struct expr *n = node_get(ev->table, e);
+	if (n->kind != EXPR_VAR && n->kind != EXPR_INT && n->kind != EXPR_BOOL)
+		return false;
+	struct eval_cell leaf = n->kind == EXPR_VAR ? eval_var(ev, n->var) : cell_exact(n->value);
+	leaf.pass = ev->pass;
+	*cell = leaf;
+	return true;
 }
 
-static bool known_bool(const struct evaluation *ev, expr_ref e, bool value)
+static bool known_bool(struct evaluation *ev, expr_ref e, bool value)
 {
 	return known(ev, e) && ev->cells[e.ix].status == EVAL_OK && (ev->cells[e.ix].low != 0) == value;
 }
@@ -196,9 +206,10 @@ static enum eval_status eval_run(struct evaluation *ev, expr_ref root, int64_t *
 	while (ev->stack.n) {
 		expr_ref top = ev->stack.at[ev->stack.n - 1];
 		struct eval_cell cell = {0};
-		if (!known(ev, top) && !eval_node(ev, node_get(ev->table, top), &cell))
-			continue;
 		if (!known(ev, top)) {
+			const struct expr node = *node_get(ev->table, top);   /* env->value may make more, which moves it */
+			if (!eval_node(ev, &node, &cell))
+				continue;
 			cell.pass = ev->pass;
 			ev->cells[top.ix] = cell;
 		}

@@ -106,10 +106,19 @@ static enum class class_of(const struct guess *g, var_ref copy, const struct var
 	return v->kind == VAR_THREAD_IDX || v->kind == VAR_BLOCK_IDX ? CLASS_ID : CLASS_LOCAL;
 }
 
+/* So many there are at least: where that is too many already, thousands of pairs need not be told so one by one. */
+static size_t vars_least(const struct guess *g)
+{
+	size_t n = 0;
+	for (size_t i = 0; i < g->q->vars.n; i++) n += g->q->vars.at[i].copy[0].ix == g->q->vars.at[i].copy[1].ix ? 1 : 2;
+	return n > 2 * g->told.n ? n - 2 * g->told.n : 0;
+}
+
 /* The launch, what both threads share, then one thread and the other: who it is, what it meets. */
 static bool vars_collect(struct guess *g)
 {
 	struct query *q = g->q;
+	if (vars_least(g) > LIMIT_GUESS_VARS) return false;
 	for (enum class class = CLASS_LAUNCH; class <= CLASS_ID; class++) {
 		for (size_t i = 0; i < g->told.n && class == CLASS_TOLD; i++) var_push(g, g->told.at[i], expr_var_get(q->k->exprs, g->told.at[i]), class);
 		if (class == CLASS_TOLD) continue;

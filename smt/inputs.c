@@ -5,10 +5,9 @@
 
 static uint64_t mix(uint64_t h, uint64_t v) { return (h ^ v ^ (h >> 29)) * UINT64_C(0xD6E8FEB86659FD93) + 1; }
 
-void inputs_add(struct inputs *in, const struct kernel *k, const struct event *e)
+void inputs_add(struct inputs *in, const struct kernel *k, bool steady, const struct event *e)
 {
 	const struct array *array = kernel_array(k, e->access.array);
-	bool steady = array->space == SPACE_SHARED || reads_constant(k, e->access.array, false);
 	if (e->access.mode == ACCESS_WRITE) return;
 	in->any |= e->access.mode == ACCESS_ATOMIC || !steady || kernel_site(k, e->site)->is_volatile;
 	in->read = mix(in->read, e->access.array.ix);

@@ -18,6 +18,7 @@ struct passed { struct span at; enum scope scope; const char *call; };
 /* What the model says of a variable, or of a copy of it in a renamed iteration. */
 struct known { bool direct, copied; int64_t value; };
 
+enum steady { STEADY_UNKNOWN = 0, STEADY, UNSTEADY };
 struct run {
 	struct kernel *k;
 	const struct model *model;
@@ -34,6 +35,7 @@ struct run {
 	bool meetings;                        /* they count as barriers */
 	bool overflow, endless;               /* too many accesses; too many steps */
 	struct inputs inputs;
+	enum steady *steady;                  /* by array */
 	uint64_t steps;
 };
 
@@ -72,6 +74,14 @@ static bool is_for_both(const struct model *m, const struct event *e)
 	return e->access.scope != SCOPE_WARP || group < LANE_GROUPS;
 }
 
+/* Shared memory of one run, or what nobody changes. */
+static bool is_steady(struct run *run, array_ref array)
+{
+	enum steady *s = &run->steady[array.ix];
+	if (!*s) *s = kernel_array(run->k, array)->space == SPACE_SHARED || reads_constant(run->k, array, false) ? STEADY : UNSTEADY;
+	return *s == STEADY;
+}
+
 static bool run_sink(const struct event *e, const struct interp_thread *who, void *data)
 {
 	struct run *run = data;
@@ -87,7 +97,7 @@ static bool run_sink(const struct event *e, const struct interp_thread *who, voi
 		if (!run->a.ix && !(part && run->meetings) && is_for_both(run->model, e)) VEC_PUSH(run->arena, &run->passed, passed);
 		return true;
 	}
-	inputs_add(&run->inputs, run->k, e);
+	inputs_add(&run->inputs, run->k, is_steady(run, e->access.array), e);
 	if (e->site.ix != run->a.ix && e->site.ix != run->b.ix) return true;
 	struct performed p = { .site = e->site, .phase_block = e->phase_block, .phase_grid = e->phase_grid, .unsure = run->unsure + e->unsure,
 		.count = e->access.count, .has_value = e->has_value, .value = e->value, .stored = e->access.value, .inputs = run->inputs,
@@ -109,6 +119,7 @@ static const char *run_thread(struct run *run, int thread)
 	}
 	const char *why = NULL;
 	run->thread = thread;
+	run->steady = ARENA_ARRAY(run->arena, enum steady, run->k->arrays.n + 1);
 	values_find(run);
 	/* What was performed before a fault or a limit was performed all the same. */
 	switch (interp_run_thread(&in, &m->who[thread], &why)) {
@@ -246,7 +257,8 @@ static bool same_phase(const struct model *m, enum level level, const struct per
  * branch read. */
 static bool computed_alike(const struct run *run, enum level level, const struct performed *x, const struct performed *y)
 {
-	return (level == LEVEL_GRID || !x->stored.ix || inputs_joined(run->k, x->stored)) && inputs_agree(run->k, x, y, number_of(run->model, 0) == number_of(run->model, 1));
+	if (!inputs_agree(run->k, x, y, number_of(run->model, 0) == number_of(run->model, 1))) return false;
+	return level == LEVEL_GRID || !x->stored.ix || inputs_joined(run->k, x->stored);
 }
 
 static bool is_at(const struct performed *x, const int64_t *place, uint32_t dims)
@@ -261,9 +273,10 @@ static bool match_at(const struct run *one, const struct run *two, enum level le
 	uint32_t dims = array->dims;
 	for (size_t i = 0; i < one->events.n; i++) {
 		const struct performed *x = &one->events.at[i];
-		for (size_t j = 0; x->site.ix == one->a.ix && j < two->events.n; j++) {
+		bool meant = x->site.ix == one->a.ix && is_at(x, place, dims);
+		for (size_t j = 0; meant && j < two->events.n; j++) {
 			const struct performed *y = &two->events.at[j];
-			if (y->site.ix != one->b.ix || !is_at(x, place, dims) || !same_phase(one->model, level, x, y) || !overlap(x, y, dims)) continue;
+			if (y->site.ix != one->b.ix || !same_phase(one->model, level, x, y) || !overlap(x, y, dims)) continue;
 			bool lost = !inside(one->k, array, x) || !inside(one->k, array, y);
 			if (lost || x->unsure != y->unsure) {
 				if (!out->done) out->note = lost ? OUTSIDE : UNSURE;

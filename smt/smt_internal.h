@@ -426,9 +426,9 @@ bool point_fit(struct point *p, const expr_ref *parts, size_t n);
 /* Marks variables and sites. */
 void unfollowed_find(struct kernel *k, struct arena *a);
 
-/* Which elements a thread has read, of arrays that nobody writes or that its block shares. any: besides, what may be anything. */
+/* Which elements a thread has read, of arrays that nobody writes or that its block shares (`steady`). any: besides, what may be anything. */
 struct inputs { uint64_t read; bool any; };
-void inputs_add(struct inputs *in, const struct kernel *k, const struct event *e);
+void inputs_add(struct inputs *in, const struct kernel *k, bool steady, const struct event *e);
 
 /* One performed access, with the barriers passed that order its space. */
 struct performed {

@@ -100,6 +100,7 @@ struct run {
 	VEC(struct memory) memories;            /* number 0 is none */
 	VEC(struct memory_pair) met;            /* of heads of one loop that an iteration may make one; the later one first */
 	struct hash_table by_pair;
+	VEC(struct constants) lists;            /* that were met */
 	VEC(struct symbol) symbols;
 	VEC(struct constant) constants;         /* that nothing declares, of those met so far */
 	uint32_t meetings;

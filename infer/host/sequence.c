@@ -57,7 +57,7 @@ struct sequence host_sequence(struct run *r, struct place p)
 	const struct value *all = fits ? host_state_read(r, at, type, NULL) : NULL;
 	bool known = all && all->kind == VALUE_RECORD && all->parts >= (size_t)n;
 	for (int64_t k = 0; known && k < n; k++) known = all->part[k] && all->part[k]->kind == VALUE_NUMBER;
-	return known ? (struct sequence){ all->part, (size_t)n, type->to } : (struct sequence){ 0 };
+	return known ? (struct sequence){ all->part, (size_t)n, type->to, NULL } : (struct sequence){ 0 };
 }
 
 const struct tree_expr *host_constants(const struct tree_expr *e)
@@ -69,30 +69,48 @@ const struct tree_expr *host_constants(const struct tree_expr *e)
 	return constant && host_is_integer(type->to) ? list : NULL;
 }
 
-struct sequence host_sequence_constant(struct run *r, const struct tree_expr *e)
+static struct sequence constants_of(struct run *r, const struct tree_expr *list, const struct tree_type *type)
 {
-	const struct tree_expr *list = host_constants(e);
-	if (!list || !list->kids || list->kids != e->type->extent) return (struct sequence){ 0 };
+	if (!list->kids || list->kids != type->extent) return (struct sequence){ 0 };
 	const struct value **part = ARENA_ARRAY(r->arena, const struct value *, list->kids);
 	for (uint32_t i = 0; i < list->kids; i++) {
 		part[i] = list->kid[i] && list->kid[i]->has_value ? host_eval(r, list->kid[i]) : NULL;
 		if (!part[i] || part[i]->kind != VALUE_NUMBER) return (struct sequence){ 0 };
 	}
-	return (struct sequence){ part, list->kids, e->type->to };
+	return (struct sequence){ part, list->kids, type->to, NULL };
+}
+
+static const struct expr_range *range_of(struct run *r, const struct sequence *s)
+{
+	struct expr_range *all = ARENA_NEW(r->arena, struct expr_range);
+	*all = expr_range(r->t, s->part[0]->number);
+	for (size_t k = 1; k < s->n; k++) {
+		struct expr_range x = expr_range(r->t, s->part[k]->number);
+		all->lo = x.lo < all->lo ? x.lo : all->lo;
+		all->hi = x.hi > all->hi ? x.hi : all->hi;
+	}
+	return all;
+}
+
+struct sequence host_sequence_constant(struct run *r, const struct tree_expr *e)
+{
+	const struct tree_expr *list = host_constants(e);
+	if (!list) return (struct sequence){ 0 };
+	for (size_t i = 0; i < r->lists.n; i++)
+		if (r->lists.at[i].list == list) return r->lists.at[i].all;
+	struct constants one = { list, constants_of(r, list, e->type) };
+	if (one.all.n) one.all.range = range_of(r, &one.all);
+	VEC_PUSH(r->arena, &r->lists, one);
+	return one.all;
 }
 
 /* One of more than a few: between the least and the greatest. */
 static const struct value *between(struct run *r, const struct sequence *s, const char *name)
 {
-	struct expr_range all = expr_range(r->t, s->part[0]->number);
-	for (size_t k = 1; k < s->n; k++) {
-		struct expr_range x = expr_range(r->t, s->part[k]->number);
-		all.lo = x.lo < all.lo ? x.lo : all.lo;
-		all.hi = x.hi > all.hi ? x.hi : all.hi;
-	}
+	const struct expr_range *all = s->range ? s->range : range_of(r, s);
 	const struct value *v = host_value_fresh(r, s->type, name);
-	host_state_assume(r, expr_le(r->t, expr_int(r->t, all.lo), v->number));
-	host_state_assume(r, expr_le(r->t, v->number, expr_int(r->t, all.hi)));
+	host_state_assume(r, expr_le(r->t, expr_int(r->t, all->lo), v->number));
+	host_state_assume(r, expr_le(r->t, v->number, expr_int(r->t, all->hi)));
 	return v;
 }
 
@@ -141,7 +159,7 @@ struct sequence host_table_column(struct run *r, const struct tree_expr *e, cons
 		part[i] = one && one->has_value ? host_value_convert(r, host_eval(r, one), f->type) : NULL;
 		if (!part[i] || part[i]->kind != VALUE_NUMBER) return (struct sequence){ 0 };
 	}
-	return (struct sequence){ part, list->kids, f->type };
+	return (struct sequence){ part, list->kids, f->type, NULL };
 }
 
 const struct value *host_table_row(struct run *r, const struct tree_expr *e)

@@ -37,8 +37,11 @@ expr_ref host_smear(struct run *r, expr_ref e, struct int_type type, int64_t lea
 const struct value *host_value_binary(struct run *r, enum tree_op op, const struct value *a, const struct value *b, const struct tree_type *type);
 
 /* ---- sequence.c ---- */
-/* Numbers one after another: of an array or a container of the library that lies at a place; n is 0 where they are not all known. */
-struct sequence { const struct value *const *part; size_t n; const struct tree_type *type; };
+/* Numbers one after another: of an array or a container of the library that lies at a place; n is 0 where they are not all known. range: of all of
+ * them; NULL: nobody looked. */
+struct sequence { const struct value *const *part; size_t n; const struct tree_type *type; const struct expr_range *range; };
+/* Of a list of constants, which may be one of thousands and taken from in a loop: found out once. */
+struct constants { const struct tree_expr *list; struct sequence all; };
 struct sequence host_sequence(struct run *r, struct place p);
 /* Of an array of constants, by its name; and the list that it is, or NULL. */
 struct sequence host_sequence_constant(struct run *r, const struct tree_expr *e);
