@@ -399,6 +399,7 @@ static void checker_round(struct checker *c, int64_t most)
 	int64_t share = (c->end - work_done(&c->work)) / (int64_t)c->tasks.n, least = at_least_work(c, SHARE);
 	c->effort.each = allowance(c, share > most ? most : share < least ? least : share);
 	c->effort.end = c->end;
+	c->effort.strict |= c->options->attempt;
 	c->effort.scale = c->scale;
 	c->effort.proof_only = c->options->proof_only;
 	c->effort.true_only = c->options->true_only;
@@ -569,6 +570,7 @@ static void keep_most(struct checker *c)
 {
 	int64_t most = work_done(&c->work) + c->effort.rest;
 	if (decide(c->out) != VERDICT_POSSIBLY_RACY) return;
+	c->effort.strict = true;
 	c->end = most < c->effort.whole ? most : c->effort.whole;
 	c->out->settled |= most < c->effort.whole;
 }

@@ -367,8 +367,8 @@ struct found_pair { site_ref a, b; bool grid; };
 struct found { struct found_pair *at; size_t n, cap; };
 /* What one round gives each task and all of them (`end`: of the work), and what the worker has spent on witnesses that are
  * nicer to read; vain: how many were looked for without an end. scale: of the limits that task.c has of its own. rest: of the work that is left after a pair was found that is not true, before
- * `whole`; has_true: one that is was found. */
-struct effort { struct allowance each; double scale; int64_t end, shrinking, rest, whole; uint32_t vain; bool last, proof_only, true_only, has_true; };
+ * `whole`; has_true: one that is was found. strict: no check begins past `end`, for there is an answer already, or another attempt after this one. */
+struct effort { struct allowance each; double scale; int64_t end, shrinking, rest, whole; uint32_t vain; bool last, proof_only, true_only, strict, has_true; };
 enum label finding_label(const struct query *q, const struct finding *f);        /* of a race */
 bool finding_is_true(const struct query *q, const struct finding *f);
 /* Runs f's model; says whether the accesses rest on nothing approximated. */

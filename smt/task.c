@@ -89,9 +89,11 @@ static enum answer task_check(struct task *k, struct solver *s, const expr_ref *
 	return a;
 }
 
+/* What has no answer yet may take its checks past the end of the kernel's work. */
 static bool task_late(struct task *k)
 {
-	if (work_done(k->work) < k->until) return false;
+	int64_t end = k->effort->strict && k->effort->end < k->until ? k->effort->end : k->until;
+	if (work_done(k->work) < end) return false;
 	k->why = why_work;
 	return true;
 }
@@ -498,6 +500,7 @@ static void task_goes_on(struct task *k, const struct finding *f)
 	struct effort *e = k->effort;
 	int64_t end = work_done(k->work) + e->rest;
 	if (f->benign || e->has_true) return;
+	e->strict = true;
 	e->has_true = finding_is_true(k->q, f);
 	e->end = e->has_true || end > e->whole ? e->whole : end;
 }
