@@ -290,9 +290,9 @@ let lost_add o key (first, second, why) =
 
 (* By steps that are found and replayed. The search counts what it does, too: what is sure first, which no other look has less for (half of the kernel's
    time is set apart for it), then by values. *)
-(* Units for a row that the search looks at: a second is some 1,250,000 of them. Where steps are all that there is, the search is to cost no more than a
-   check does, and a second is some 125,000. *)
-let row o = if o.by = Steps then 20 else 2
+(* Units for a row that the search changes: a second is some 830,000 of them. Where steps are all that there is, the search is to cost little, and a second
+   is some 100,000. *)
+let row o = if o.by = Steps then 25 else 3
 let of_kernel o = int_of_float (o.kernel_seconds *. float_of_int second)
 let steps_of o kernel tally units asked =
   match o.from with

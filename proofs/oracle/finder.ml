@@ -493,6 +493,17 @@ let same_value t a b = Q.equal (value t (poly_of t a)) (value t (poly_of t b))
 let alike_laws t =
   List.filter_map (fun (o, (a, b), (c, d)) -> if same_value t a c && same_value t b d then Some (LAlike (o, a, b, c, d)) else None) (alike t)
 
+(* Terms that turn the same bits over, two and two, where one is the other, or what the other turns over, and the values of the rest do not say so. *)
+let partner_laws t =
+  let result i = mono_value t [ first_term + i ] and of_value e = value t (poly_of t e) in
+  let law left (i, a, c) (j, b, d) =
+    let same = Q.equal (of_value a) (of_value b) in
+    if c = d && (Q.equal (result i) (result j) <> same || Q.equal (result i) (of_value b) <> Q.equal (result j) (of_value a))
+    then [ LPartners (left, a, b, c); LPartners (left, b, a, c) ] else [] in
+  let rec pairs left = function x :: l -> List.concat_map (law left x) l @ pairs left l | [] -> [] in
+  let terms = List.sort compare (Hashtbl.fold (fun i e l -> match e with NBin (OXor, a, b) -> (i, a, b) :: l | _ -> l) t.terms []) in
+  pairs false terms @ pairs true (List.map (fun (i, a, b) -> i, b, a) terms)
+
 (* Equations of such parts that may hold, whatever values they have here: one number written in two ways. *)
 let alike_parts t =
   let may a c = a = c || Labels.equal (variables a) (variables c) in
@@ -856,6 +867,51 @@ let choice_ends t node =
     | _ -> None in
   List.find_map of_term (List.init (Hashtbl.length t.terms) Fun.id)
 
+(* The number that a polynomial is whatever the values are: all its columns have one end only. *)
+let fixed_poly t p =
+  P.fold (fun m c sum ->
+    Option.bind sum (fun sum ->
+      if m = [] then Some (Big.add sum c)
+      else match end_of t m true, end_of t m false with
+        | Some h, Some l when Q.equal h.Linear.at l.Linear.at && Big.equal (Q.den h.Linear.at) Big.one -> Some (Big.add sum (Big.mul c (Q.num h.Linear.at)))
+        | _ -> None)) p (Some Big.zero)
+
+(* Laws of terms whose parts are known numbers, which are none themselves yet. *)
+let known_terms t node =
+  let fixed e = Option.map z_of_big (fixed_poly t (poly_of t e)) in
+  let of_term i =
+    if fixed_poly t (P.singleton [ first_term + i ] Big.one) <> None then None
+    else match term t i with
+      | NBin (o, a, b) -> Option.bind (fixed b) (fun y -> Option.map (fun x -> LKnown (o, a, b, x, y)) (fixed a))
+      | NPow2 a -> Option.map (fun x -> LKnownPow (a, x)) (fixed a)
+      | _ -> None in
+  match List.filter_map of_term (List.init (Hashtbl.length t.terms) Fun.id) with
+  | [] -> None
+  | laws -> work t (List.length laws); Some (List.fold_left (add_law t) node laws)
+
+(* Products of a number that is known, where the values do not say so. *)
+let known_products t node =
+  let whole_end a up = match end_of t [ a ] up with Some ({ Linear.why = name, by; _ } as b) when Q.equal by Q.one -> Some (b.Linear.at, name) | _ -> None in
+  let of_factor m a =
+    match whole_end a false, whole_end a true with
+    | Some (l, low), Some (h, high) when Q.equal l h ->
+      let rest = Option.get (over m [ a ]) in
+      if Q.equal (mono_value t m) (Q.mul l (mono_value t rest)) then None else Some (low, high, Q.to_bigint l, a, rest)
+    | _ -> None in
+  let wanted = List.filter_map (fun m -> List.find_map (of_factor m) m) (List.nth (products_in node) (made_most - 1)) in
+  if wanted = [] then None
+  else begin
+    let nothing = fresh t in
+    let node = step node [ nothing ] [] (fun rest -> Sum (label nothing, [], rest)) in
+    Some (List.fold_left (fun node (low, high, c, a, rest) ->
+      let says = times (add (P.singleton [ a ] Big.one) (constant (Big.neg c))) (P.singleton rest Big.one) in
+      List.fold_left (fun node sign ->
+        let n = fresh t in
+        let node = step node [ n ] [ nothing; low; high ]
+          (fun after -> Replace (label n, label nothing, theory_poly (P.singleton rest sign), label low, label high, after)) in
+        learn t node { name = n; p = scale sign says; made = 1 }) node [ Big.one; Big.minus_one ]) node wanted)
+  end
+
 (* Each clause of which one of the two is refuted at once: the other is so. *)
 let propagated t node =
   let decided node ((n, f, _) as clause) =
@@ -898,6 +954,8 @@ and decide_sure t node =
     match first_of [
       (fun () -> more (propagated t node));
       (fun () -> more (choice_ends t node));
+      (fun () -> more (known_terms t node));
+      (fun () -> if node.linear_only then None else more (known_products t node));
       (fun () -> any_clause t node is_pick);
       (fun () -> if node.linear_only then None else more (lemma_at_once t node)) ] with
     | Some go_on -> go_on ()
@@ -998,6 +1056,7 @@ and refine t node =
     (fun () -> more (indivisible t node equations derived));
     (fun () -> any_clause t node is_pick);
     (fun () -> more (laws (alike_laws t)));
+    (fun () -> more (laws (partner_laws t)));
     (fun () -> if node.linear_only then None else more (List.find_map (lemma t node) (alike_parts t)));
     (fun () -> if node.linear_only then None else of_products ()) ] with
   | Some go_on -> go_on ()

@@ -18,7 +18,8 @@ let needed = function Of_warp -> rank Warp | Of_block -> rank Block | Of_grid ->
 (* together: variables of reads that all threads make together (Uniform.v). They are no part of the code between two barriers.
    given: unknown numbers that all threads of a block have alike, as they have a parameter.
    constant: variables of reads of what nobody writes (Constants.v); these are kept whatever the view keeps. *)
-type view = { level : level; keep : keep; plain : bool; kernel : kernel; together : int list; given : int list; constant : int list }
+type view = { level : level; keep : keep; plain : bool; kernel : kernel; together : int list; given : int list; constant : int list;
+              counters : int ref }                       (* how many variables count units of accesses, so far *)
 
 let counts v (scope, shared, global) =
   if scope = Tile && !enumerates then outside "a tile barrier";
@@ -44,16 +45,30 @@ let rec has_steps v l = has_sync v l || List.exists (function
   | If (_, t, e) -> has_steps v t || has_steps v e
   | For _ | Sync _ | Write _ | Atomic _ | Assume _ | Approx _ -> false) l
 
-(* The index tuples of an access of several units. *)
-let units index count =
-  let rec last_plus j = function
-    | [] -> []
-    | [ n ] -> [ if j = 0 then n else NBin (OAdd, n, NInt (z_of_int j)) ]
-    | n :: l -> n :: last_plus j l in
-  List.init count (fun j -> last_plus j index)
+(* The accesses to the units of one from so many on, one after the other; of many, in a loop over them. *)
+let units_most = 16
+(* Of the unit j further. *)
+let rec last_plus j = function
+  | [] -> []
+  | [ n ] -> [ if j = zero then n else NBin (OAdd, n, j) ]
+  | n :: l -> n :: last_plus j l
+let each v index first count access rest =
+  if count - first <= units_most || !enumerates then
+    List.fold_right (fun j b -> BSeq (access (last_plus (NInt (z_of_int (first + j))) index), b)) (List.init (max 0 (count - first)) Fun.id) rest
+  else begin
+    let name = Printf.sprintf "unit.%d" !(v.counters) and vars = v.kernel.vars in
+    incr v.counters;
+    if not (Hashtbl.mem vars name) then Hashtbl.add vars name (Hashtbl.length vars);
+    let x = Hashtbl.find vars name in
+    let range = { r_kind = RUp; r_first = NInt (z_of_int first); r_limit = NInt (z_of_int count); r_step = NInt (z_of_int 1) } in
+    BSeq (BFor (x, range, access (last_plus (NVar x) index)), rest)
+  end
 
 let unused = max_int                   (* a variable that nobody reads *)
 let limit_site = max_int               (* an access that says: a while range was cut off *)
+
+(* What a read of several units reads beside the first. *)
+let other_units v s id index count = each v index 1 count (fun n -> BRead (s, unused, id, n, BSkip)) BSkip
 
 let rec unsync v : stmt list -> bcmd = function
   | [] -> BSkip
@@ -61,23 +76,19 @@ let rec unsync v : stmt list -> bcmd = function
     if not (kept v a || List.mem x v.constant) then BApprox ((if x < 0 then unused else x), unsync v rest)
     else
       let id = (array v a).array_id in
-      (match units i c with
-       | [] -> unsync v rest
-       | first :: more ->
-         let rest = unsync v rest in
-         let others = List.fold_right (fun n b -> BSeq (BRead (s, unused, id, n, BSkip), b)) more BSkip in
-         BSeq (others, BRead (s, (if x < 0 then unused else x), id, first, rest)))
+      let rest = unsync v rest in
+      if c < 1 then rest else BSeq (other_units v s id i c, BRead (s, (if x < 0 then unused else x), id, i, rest))
   | Write (s, a, i, c) :: rest ->
     let id = (array v a).array_id in
-    let writes = if kept v a then units i c else [] in
-    List.fold_right (fun n b -> BSeq (BWrite (s, id, n, zero), b)) writes (unsync v rest)
+    let rest = unsync v rest in
+    if kept v a then each v i 0 c (fun n -> BWrite (s, id, n, zero)) rest else rest
   | Atomic (s, x, a, i, c, scope) :: rest ->
     let id = (array v a).array_id in
     let reaches = rank scope >= needed v.level in
     let one n = if reaches && not v.plain then BAtomic (s, id, n) else BWrite (s, id, n, zero) in
     let rest = unsync v rest in
     let rest = match x with Some x -> BApprox (x, rest) | None -> rest in
-    List.fold_right (fun n b -> BSeq (one n, b)) (if kept v a then units i c else []) rest
+    if kept v a then each v i 0 c one rest else rest
   | If (c, t, e) :: rest -> BSeq (BIf (c, unsync v t, unsync v e), unsync v rest)
   | For (x, r, None, b) :: rest -> BSeq (BFor (x, r, unsync v b), unsync v rest)
   | For (x, r, Some g, b) :: rest ->
@@ -96,11 +107,10 @@ let rec sync v (l : stmt list) : scmd =
     | [] -> KUnsync BSkip
     | Read (s, x, a, i, c) :: rest when kept v a || List.mem x v.constant ->
       let id = (array v a).array_id in
-      (match units i c with
-       | [] -> sync v rest
-       | first :: more ->
-         let others = List.fold_right (fun n b -> BSeq (BRead (s, unused, id, n, BSkip), b)) more BSkip in
-         KSeq (KUnsync others, KRead (s, (if x < 0 then unused else x), id, first, sync v rest)))
+      if c < 1 then sync v rest
+      else
+        let others = other_units v s id i c in
+        KSeq (KUnsync others, KRead (s, (if x < 0 then unused else x), id, i, sync v rest))
     | Read (_, x, _, _, _) :: rest -> KApprox ((if x < 0 then unused else x), sync v rest)
     | (Atomic (s, x, a, i, c, scope)) :: rest ->
       let rest = sync v rest in
@@ -116,7 +126,7 @@ let rec sync v (l : stmt list) : scmd =
       KSeq (KFor (x, r, KIf (g, KSeq (KUnsync (cut_off x), sync v b), KUnsync BSkip)), sync v rest)
     | s :: rest -> KSeq (KUnsync (unsync v [ s ]), sync v rest)
 
-let command ?(constant = []) level keep plain kernel = sync { level; keep; plain; kernel; together = []; given = []; constant } kernel.body
+let command ?(constant = []) level keep plain kernel = sync { level; keep; plain; kernel; together = []; given = []; constant; counters = ref 0 } kernel.body
 
 (* ---- reads that all threads of a block make together ---- *)
 
@@ -195,7 +205,7 @@ let given_alike v launch =
 
 (* What is given, what is read together, and the command. constant: what launch and constant give. *)
 let command_together launch constant plain kernel =
-  let v = { level = Of_block; keep = Both; plain; kernel; together = []; given = []; constant } in
+  let v = { level = Of_block; keep = Both; plain; kernel; together = []; given = []; constant; counters = ref 0 } in
   let known = constant @ launch in
   let given = given_alike v known in
   let together = read_together v (given @ known) in

@@ -30,7 +30,7 @@ type t = {
   mutable many : int;                        (* how many *)
   mutable trail : (int * bool * bound option) list;
   mutable depth : int;
-  mutable work : int;                        (* rows looked at *)
+  mutable work : int;                        (* rows changed, and an eighth of those looked at *)
 }
 
 exception Conflict of reason list            (* the sum of these is below zero, whatever the columns are *)
@@ -105,11 +105,14 @@ let sum t l =
 let update t j v =
   let d = Q.sub v t.value.(j) in
   t.value.(j) <- v;
-  t.work <- t.work + t.many;
+  t.work <- t.work + t.many / 8;
   List.iter (fun i ->
     let row = row t i in
     let k = find j row in
-    if k >= 0 then t.value.(i) <- Q.add t.value.(i) (Q.mul (times row k) d)) t.basic
+    if k >= 0 then begin
+      t.work <- t.work + 1;
+      t.value.(i) <- Q.add t.value.(i) (Q.mul (times row k) d)
+    end) t.basic
 
 let set t j is_low bound =
   t.trail <- (j, is_low, if is_low then t.low.(j) else t.high.(j)) :: t.trail;
@@ -145,11 +148,14 @@ let pivot t i j =
   let turned = if Z.sign old.by.(k) > 0 then Z.minus_one else Z.one in
   let entering = combined (Z.abs old.by.(k)) (Z.mul (Z.neg turned) old.over) (alone i) turned old k in
   leaves t i;
-  t.work <- t.work + t.many;
+  t.work <- t.work + t.many / 8;
   List.iter (fun i' ->
     let r = row t i' in
     let k = find j r in
-    if k >= 0 then t.rows.(i') <- Some (combined (Z.mul entering.over r.over) r.by.(k) entering entering.over r k)) t.basic;
+    if k >= 0 then begin
+      t.work <- t.work + 1;
+      t.rows.(i') <- Some (combined (Z.mul entering.over r.over) r.by.(k) entering entering.over r k)
+    end) t.basic;
   enters t j entering
 
 let violated t =

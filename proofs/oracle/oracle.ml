@@ -179,7 +179,7 @@ let races views warps threads pairs =
 (* The phases that the checker printed against those of the theory, block by block (warp by warp, the whole grid). *)
 let against kernel views threads texts =
   let run (v : view) =
-    let space_of a = (Level.array { level = v.level; keep = Everything; plain = false; kernel; together = []; given = []; constant = [] } a).space in
+    let space_of a = (Level.array { level = v.level; keep = Everything; plain = false; kernel; together = []; given = []; constant = []; counters = ref 0 } a).space in
     let wanted = match v.level with Of_warp -> "warp" | Of_block -> "block" | Of_grid -> "grid" in
     let mine = List.filter (fun (p : Phases.phase_text) -> p.level = wanted &&
       List.exists (fun (a : Phases.access_text) -> Some (space_of a.array) = v.space) p.accesses) texts in

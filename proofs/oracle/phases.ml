@@ -167,7 +167,7 @@ let instances threads p : instance list =
       List.iter (fun index ->
         let index = List.map (fun n -> int_of_z (neval env n)) index in
         performed := (asked, (number, (a.site, a.array, index))) :: !performed)
-        (Level.units a.index a.count)) in
+        (List.init a.count (fun j -> Level.last_plus (NInt (z_of_int j)) a.index))) in
   List.iter (fun t -> List.iter (access t) p.accesses) threads;
   let performed = unique !performed in
   let occurring = unique (List.map fst performed) in

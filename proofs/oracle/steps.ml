@@ -53,6 +53,9 @@ let law = function
   | LPow a -> [ atom "pow2"; num a ]
   | LAlike (o, a, b, c, d) -> [ atom "alike"; atom (List.assoc o nops); num a; num b; num c; num d ]
   | LAnd (a, b) -> [ atom "and"; num a; num b ] | LOr (a, b) -> [ atom "or"; num a; num b ]
+  | LPartners (left, a, b, c) -> [ atom (if left then "partners-of" else "partners"); num a; num b; num c ]
+  | LKnown (o, a, b, x, y) -> [ atom "known"; atom (List.assoc o nops); num a; num b; atom (number x); atom (number y) ]
+  | LKnownPow (a, x) -> [ atom "known-pow2"; num a; atom (number x) ]
   | LMask (a, n) -> [ atom "mask"; num a; int n ] | LMaskOf (n, a) -> [ atom "mask-of"; int n; num a ]
 
 let poly p =
@@ -123,6 +126,10 @@ let read_law : Sexp.t list -> law = function
   | [ Atom "alike"; Atom o; a; b; c; d ] ->
     (match op_of nops o with Some o -> LAlike (o, read_num a, read_num b, read_num c, read_num d) | None -> raise Bad)
   | [ Atom "and"; a; b ] -> LAnd (read_num a, read_num b) | [ Atom "or"; a; b ] -> LOr (read_num a, read_num b)
+  | [ Atom ("partners" | "partners-of" as w); a; b; c ] -> LPartners (w = "partners-of", read_num a, read_num b, read_num c)
+  | [ Atom "known"; Atom o; a; b; Atom x; Atom y ] ->
+    (match op_of nops o with Some o -> LKnown (o, read_num a, read_num b, z x, z y) | None -> raise Bad)
+  | [ Atom "known-pow2"; a; Atom x ] -> LKnownPow (read_num a, z x)
   | [ Atom "mask"; a; n ] -> LMask (read_num a, count n) | [ Atom "mask-of"; n; a ] -> LMaskOf (count n, read_num a)
   | _ -> raise Bad
 

@@ -394,7 +394,9 @@ Inductive law :=
 | LIte (c : bexp) (a b : nexp)
 | LPow (a : nexp)
 | LAlike (o : nop) (a b c d : nexp)                               (* of equal numbers *)
-| LAnd (a b : nexp) | LMask (a : nexp) (n : nat) | LMaskOf (n : nat) (a : nexp) | LOr (a b : nexp).
+| LAnd (a b : nexp) | LMask (a : nexp) (n : nat) | LMaskOf (n : nat) (a : nexp) | LOr (a b : nexp)
+| LPartners (before : bool) (a b c : nexp)                          (* what turns the same bits over, twice *)
+| LKnown (o : nop) (a b : nexp) (x y : Z) | LKnownPow (a : nexp) (x : Z).         (* of numbers that are known *)
 
 Definition imp (c d : bexp) : bexp := BBin COr (BNot c) d.
 Definition land (c d : bexp) : bexp := BBin CAnd c d.
@@ -441,6 +443,11 @@ Definition law_says (l : law) : list bexp :=
   | LOr a b =>
       let e := NBin OAnd a b in let sum := NBin OAdd a b in
       [BRel REq (NBin OOr a b) (NBin OSub sum e); BRel REq (NBin OXor a b) (NBin OSub sum (NBin OMul (NInt 2) e))]
+  | LPartners before a b c =>
+      let turned e := if before then NBin OXor c e else NBin OXor e c in
+      [imp (BRel REq (turned a) (turned b)) (BRel REq a b); imp (BRel REq (turned a) b) (BRel REq (turned b) a)]
+  | LKnown o a b x y => [imp (land (BRel REq a (NInt x)) (BRel REq b (NInt y))) (BRel REq (NBin o a b) (NInt (nop_eval o x y)))]
+  | LKnownPow a x => [imp (BRel REq a (NInt x)) (BRel REq (NPow2 a) (NInt (pow2 x)))]
   end.
 
 Lemma imp_true s c d : (beval s c = true -> beval s d = true) -> beval s (imp c d) = true.
@@ -491,7 +498,7 @@ Ltac numbers := cbn [beval rop_eval cop_eval neval nop_eval within land natural 
   rewrite ?andb_true_iff, ?orb_true_iff, ?negb_true_iff, ?Z.ltb_lt, ?Z.leb_le, ?Z.eqb_eq, ?Z.ltb_ge, ?Z.leb_gt in *.
 Theorem law_true s l c : In c (law_says l) -> beval s c = true.
 Proof.
-  destruct l as [h|a b|a b|a b|a b|n g a|n g a|d a b|a|o a b d e|a b|a n|n a|a b]; intro H; in_list H;
+  destruct l as [h|a b|a b|a b|a b|n g a|n g a|d a b|a|o a b d e|a b|a n|n a|a b|before a b e|o a b x y|a x]; intro H; in_list H;
     try (apply imp_true; intro C); numbers; try lia.
   - destruct h; [apply step_hint_true | apply apart_hint_true | apply sign_hint_true].
   - assert (E := Z.quot_rem' (neval s a) (neval s b)). lia.
@@ -516,6 +523,11 @@ Proof.
   - rewrite Z.land_comm. apply mask_low.
   - apply lower_bits.
   - apply lower_bits.
+  - destruct before; cbn [neval nop_eval] in C; rewrite ?(Z.lxor_comm (neval s e)) in C;
+      rewrite <- (bits_bxor_cancel (neval s a) (neval s e)), C; apply bits_bxor_cancel.
+  - destruct before; cbn [neval nop_eval] in *; rewrite ?(Z.lxor_comm (neval s e)) in *; rewrite <- C; apply bits_bxor_cancel.
+  - destruct C as [E F]. now rewrite E, F.
+  - now rewrite C.
 Qed.
 
 (* ---------------------------------------------------------------- a proof *)
