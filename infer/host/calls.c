@@ -197,6 +197,7 @@ static void touch_led(struct run *r, const struct tree_function *f, struct place
 		const struct value *v = p.cell ? host_state_read(r, part, of, NULL) : NULL;
 		if (v && v->kind == VALUE_PLACE) touch(r, f, v->place, unseen);
 		else if (may_lead_anywhere(r, v, of)) host_state_havoc(r);
+		host_memory_written(r, v);
 	}
 	for (size_t i = 0; record && !container && !p.blurred && p.depth < LIMIT_HOST_PATH && i < record->bases.n; i++)
 		touch_led(r, f, host_place_part(p, (uint32_t)(record->fields.n + i)), record->bases.at[i].type, unseen);
@@ -236,6 +237,7 @@ static void touch_pointed(struct run *r, const struct tree_function *f, const st
 	if (v && v->kind == VALUE_PLACE) touch_led(r, f, v->place, type->to, unseen);
 	if (v && v->kind == VALUE_PLACE && writes) touch(r, f, v->place, unseen);
 	else if (writes && may_lead_anywhere(r, v, type)) host_state_havoc(r);
+	if (writes) host_memory_written(r, v);
 }
 
 /* A pointer that is handed over by reference, as our headers take all of CUDA's arguments, leads where it leads by value. */

@@ -55,6 +55,12 @@ static const struct tree_record *called_at_once(const struct tree_expr *e)
 	return e && e->kind == TREE_EXPR_LAMBDA ? e->record : NULL;
 }
 
+/* Do its calls leave it as it is? Then a copy is as good as the original. */
+static bool stays(const struct tree_record *closure)
+{
+	return closure->call && tree_has(closure->call->flags, TREE_FLAG_CONST) && !tree_has(closure->flags, TREE_FLAG_MUTABLE);
+}
+
 /* `launch(blocks, [&](auto n) { ... })`, or with a closure that a variable holds; param: by number of variable. */
 static void survey_closure(struct survey *s, const struct tree_expr *given, const struct tree_var *param)
 {
@@ -62,7 +68,8 @@ static void survey_closure(struct survey *s, const struct tree_expr *given, cons
 	struct lending l = { .var = named_object(copied ? given->kid[0] : given), .made = called_at_once(given), .param = param->id };
 	const struct tree_type *type = param->type->kind == TREE_TYPE_REFERENCE ? param->type->to : param->type;
 	bool closure = type && type->kind == TREE_TYPE_RECORD && type->record && tree_has(type->record->flags, TREE_FLAG_CLOSURE);
-	if (closure && (l.var || l.made)) VEC_PUSH(s->arena, &s->lendings, l);
+	bool another = copied && l.var && param->type->kind != TREE_TYPE_REFERENCE;
+	if (closure && (l.var || l.made) && (!another || stays(type->record))) VEC_PUSH(s->arena, &s->lendings, l);
 }
 
 /* What is handed to it, and calls through variables. */
@@ -285,14 +292,14 @@ static void begin(struct run *r, const struct tree_function *f)
 	host_run(r, f, self);
 }
 
-void host_launch_openly(struct run *r, const struct tree_expr *e, const char *why)
+void host_launch_openly(struct run *r, const struct tree_expr *e, bool lost, const char *why)
 {
-	struct host_context c = { .kernel = e->kind == TREE_EXPR_LAUNCH ? e->function : NULL, .at = e->at };
+	struct host_context c = { .kernel = e->kind == TREE_EXPR_LAUNCH ? e->function : NULL, .at = e->at, .followed = lost && !why };
 	for (int i = 0; i < 6; i++) {
 		struct var v = { .name = i < 3 ? "gridDim" : "blockDim", .kind = VAR_PARAM, .type = { .bits = 32 }, .lo = 1, .hi = 0 };
 		var_ref size = expr_var_new(r->t, &v);
 		(i < 3 ? c.grid : c.block)[i % 3] = expr_var(r->t, size);
-		if (why) VEC_PUSH(r->host->arena, &c.lost, ((struct host_lost){ .symbol = size, .why = why, .at = tree_span_plain(e->at) }));
+		if (lost) VEC_PUSH(r->host->arena, &c.lost, ((struct host_lost){ .symbol = size, .why = why, .at = tree_span_plain(e->at) }));
 	}
 	VEC_PUSH(r->host->arena, &r->host->contexts, c);
 }
@@ -300,7 +307,15 @@ void host_launch_openly(struct run *r, const struct tree_expr *e, const char *wh
 static bool open_expr(const struct tree_expr *e, void *data)
 {
 	struct run *r = data;
-	if (host_may_start(e, r->own)) host_launch_openly(r, e, NULL);
+	if (host_may_start(e, r->own)) host_launch_openly(r, e, false, NULL);
+	return true;
+}
+
+/* In host code that is too much work. */
+static bool open_long(const struct tree_expr *e, void *data)
+{
+	struct run *r = data;
+	if (host_may_start(e, r->own)) host_launch_openly(r, e, true, NULL);
 	return true;
 }
 
@@ -437,7 +452,7 @@ static bool run_apart(struct host *h, const struct survey *s, struct run *list, 
 		for (size_t j = 0; j < r.roots.n && shorts; j++)
 			if (s->launches[r.roots.at[j]->id]) host_root_add(&each, r.roots.at[j]);
 		arena_free(r.arena);
-		if (!enough && !shorts) tree_each_expr(each.roots.at[i], open_expr, list);
+		if (!enough && !shorts) tree_each_expr(each.roots.at[i], open_long, list);
 	}
 	arena_free(each.arena);
 	return enough;

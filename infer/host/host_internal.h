@@ -31,10 +31,12 @@ struct value {
 struct fact { expr_ref cond; const struct fact *before; uint32_t n; };
 struct state { const struct value **cell; size_t n; const struct fact *facts; bool dead; };
 
-/* foreign: what something else in sight may name, too. unsteady: it may change at any time. fixed: never, once it is there.
+/* `std::max(a, b)` is one of these, and they held that; NULL: it is no variable's. */
+struct chosen { struct place of[2]; const struct value *was[2]; };
+/* chosen: NULL: it holds what it is itself. foreign: what something else in sight may name, too. unsteady: it may change at any time. fixed: never, once it is there.
  * own: made on the way, so that nothing foreign is it. given: the program may be given anything there (given.c).
  * begun: it has the value that it begins with, unless files out of sight changed it before. */
-struct cell { const struct tree_type *type; const char *name; bool escaped, global, foreign, unsteady, fixed, own, given, begun; };
+struct cell { const struct tree_type *type; const char *name; const struct chosen *chosen; bool escaped, global, foreign, unsteady, fixed, own, given, begun; };
 
 struct frame {
 	const struct tree_function *function;

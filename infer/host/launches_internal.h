@@ -19,9 +19,9 @@ bool host_has_instances(const struct tree *t, const struct tree_function *f);
 /* ---- others.c ---- */
 /* Kernels with a context that are started otherwise as well get an open one. */
 void host_start_others(struct run *list);
-/* A launch of which nothing is known but what it starts. */
-/* why: its sizes come from this function of the program, which is not followed (given.c); NULL: from anywhere. */
-void host_launch_openly(struct run *r, const struct tree_expr *e, const char *why);
+/* A launch of which nothing is known but what it starts. lost: the program computes its numbers in a way that is not followed (given.c); else they come
+ * from anywhere. why: its sizes come from this function of the program; NULL: its arguments are lost, too. */
+void host_launch_openly(struct run *r, const struct tree_expr *e, bool lost, const char *why);
 /* Among the first n contexts. */
 bool host_has_context(const struct host *h, size_t n, const struct tree_function *f);
 

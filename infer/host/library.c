@@ -21,16 +21,27 @@ const struct value *host_given_value(struct run *r, const struct tree_expr *e)
 	return host_is_place(e) ? host_state_read(r, host_place(r, e), e->type, NULL) : host_eval(r, e);
 }
 
+/* What one of two is given by reference, and what it is now. */
+static const struct value *choose_from(struct run *r, const struct tree_expr *e, const struct tree_type *type, struct chosen *c, int which)
+{
+	if (!host_is_place(e)) return host_value_convert(r, host_eval(r, e), type);
+	c->of[which] = host_place(r, e);
+	c->was[which] = host_state_read(r, c->of[which], e->type, NULL);
+	return host_value_convert(r, c->was[which], type);
+}
+
 /* min and max of the library, on integers. */
 static const struct value *extreme(struct run *r, const struct tree_expr *e, bool least)
 {
 	const struct tree_expr *x = e->kid[0], *y = e->kid[1];
 	if (!host_is_integer(e->type) || !host_is_integer(x->type) || !host_is_integer(y->type)) return NULL;
-	const struct value *a = host_value_convert(r, host_given_value(r, x), e->type), *b = host_value_convert(r, host_given_value(r, y), e->type);
+	struct chosen *c = ARENA_NEW(r->arena, struct chosen);
+	const struct value *a = choose_from(r, x, e->type, c, 0), *b = choose_from(r, y, e->type, c, 1);
 	if (!a || !b) return host_value_fresh(r, e->type, NULL);
 	const struct value *v = host_value_number(r, expr_binary(r->t, least ? EXPR_MIN : EXPR_MAX, a->number, b->number));
 	if (!host_is_place(e)) return v;
 	struct place p = host_place_of_cell(host_cell_of(r, e, e->type, NULL));
+	r->cells.at[p.cell].chosen = c;
 	host_state_write(r, p, v);
 	return host_value_place(r, p);
 }

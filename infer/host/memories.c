@@ -95,7 +95,8 @@ const struct value *host_memory_join(struct run *r, uint32_t meeting, const stru
 
 const struct value *host_memory_head(struct run *r, uint32_t meeting, const struct value *entry, const struct tree_type *type)
 {
-	if (!entry && type && type->kind == TREE_TYPE_POINTER) {
+	bool somewhere = !entry || entry->kind == VALUE_PLACE;      /* which one it leads to changes: no object in sight */
+	if (somewhere && type && type->kind == TREE_TYPE_POINTER) {
 		struct value *v = host_memory_new(r);
 		r->memories.at[v->memory] = (struct memory){ .meeting = meeting, .loops = true };
 		return v;

@@ -19,6 +19,8 @@ const struct tree_type *host_place_type(const struct run *r, struct place p);   
 /* Of arrays that are followed; 0: of no other. */
 size_t host_elements(const struct tree_type *t);
 const struct value *host_state_read(struct run *r, struct place p, const struct tree_type *type, const char *name);
+/* Does a reference to the place still tell what it refers to? Not of one of two variables that have changed since. */
+bool host_state_stands(const struct run *r, struct place p);
 void host_state_write(struct run *r, struct place p, const struct value *v);
 void host_state_escape(struct run *r, struct place p);
 void host_state_escape_all(struct run *r);

@@ -55,6 +55,6 @@ void host_start_others(struct run *list)
 		const struct tree_span *named = f->pattern && !at[f->id].file ? &at[f->pattern->id] : &at[f->id];
 		struct tree_expr e = { .kind = TREE_EXPR_LAUNCH, .function = f, .at = *named };
 		bool is = tree_has(f->flags, TREE_FLAG_KERNEL) && f->id <= list->own && named->file && host_has_context(list->host, n, f);
-		if (is) host_launch_openly(list, &e, recorded[f->id] ? setter.name : NULL);
+		if (is) host_launch_openly(list, &e, recorded[f->id], setter.name);
 	}
 }

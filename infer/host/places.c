@@ -32,7 +32,7 @@ static struct place place_of_var(struct run *r, const struct tree_var *var)
 	if (var->kind == TREE_VAR_BINDING) return var->init ? host_place(r, var->init) : nowhere;
 	if (var->type->kind != TREE_TYPE_REFERENCE) return host_place_of_cell(cell);
 	const struct value *bound = cell < r->now.n ? r->now.cell[cell] : NULL;
-	return bound && bound->kind == VALUE_PLACE ? bound->place : nowhere;
+	return bound && bound->kind == VALUE_PLACE && host_state_stands(r, bound->place) ? bound->place : nowhere;
 }
 
 static bool is_class_cast(const struct tree_expr *e)
@@ -46,6 +46,7 @@ static struct place place_pointed(struct run *r, const struct tree_expr *e)
 	if (e->kind == TREE_EXPR_THIS) return r->frame->self;
 	if (is_class_cast(e)) return host_place_as(r, place_pointed(r, e->kid[0]), e);
 	const struct value *v = host_eval(r, e);
+	if (v && v->kind == VALUE_PLACE && !host_state_stands(r, v->place)) return nowhere;
 	return v && v->kind == VALUE_PLACE ? v->place : host_place_of_made(r, v);
 }
 

@@ -180,6 +180,18 @@ const struct value *host_state_read(struct run *r, struct place p, const struct 
 	return v;
 }
 
+bool host_state_stands(const struct run *r, struct place p)
+{
+	const struct chosen *c = r->cells.at[p.cell].chosen;
+	bool stands = true;
+	for (int i = 0; c && i < 2 && stands; i++) {
+		if (!c->was[i]) continue;
+		const struct value *v = c->of[i].cell && !c->of[i].blurred ? part_at(cell_get(&r->now, c->of[i].cell), &c->of[i]) : NULL;
+		stands = v && host_value_equal(v, c->was[i]) && host_state_stands(r, c->of[i]);
+	}
+	return stands;
+}
+
 /* ---- who else may write ---- */
 
 static void forget(struct run *r, bool (*which)(const struct cell *))
