@@ -383,6 +383,15 @@ static const struct value *assigned_whole(struct run *r, const struct tree_expr 
 	return host_value_place(r, self);
 }
 
+/* Any number, but below zero none where the function gives no such. */
+static const struct value *any_given(struct run *r, const struct tree_function *f, const struct tree_type *type)
+{
+	static const char *const from_zero[] = { "rand", "random", "rand_r", "lrand48" };
+	const struct value *v = host_value_given(r, type, f->name);
+	if (v && v->kind == VALUE_NUMBER && host_is_among(f->name, from_zero, COUNT(from_zero))) host_state_assume(r, expr_le(r->t, expr_int(r->t, 0), v->number));
+	return v;
+}
+
 const struct value *host_call(struct run *r, const struct tree_expr *e)
 {
 	const struct tree_function *f = e->function;
@@ -422,7 +431,7 @@ const struct value *host_call(struct run *r, const struct tree_expr *e)
 	end_here(r, f);
 	if (!r->now.dead && f && e->type->kind == TREE_TYPE_POINTER && host_allocates(r, f)) return host_made(r);
 	if (r->now.dead) return NULL;
-	return host_gives_any(r, e) ? host_value_given(r, e->type, f->name) : host_value_fresh(r, e->type, f ? f->name : NULL);
+	return host_gives_any(r, e) ? any_given(r, f, e->type) : host_value_fresh(r, e->type, f ? f->name : NULL);
 }
 
 const struct value *host_construct(struct run *r, const struct tree_expr *e, struct place at)

@@ -3,6 +3,7 @@
  * whole is at least 1 / b from what is, so by a part of 1 / a of itself, and rounding moves it by less. Elsewhere nothing is known of the result. Constants
  * are what the machine makes of them. */
 #include "infer/host/host_internal.h"
+#include "infer/host/launches_internal.h"
 #include "infer/host/memory_internal.h"
 #include "infer/host/values_internal.h"
 
@@ -119,10 +120,12 @@ static expr_ref is_exact(struct run *r, const struct value *v)
 /* `e` where that is exact, else anything. */
 static expr_ref where_exact(struct run *r, const struct value *v, expr_ref e, const char *name)
 {
-	bool exact;
+	bool exact = false;
 	expr_ref cond = is_exact(r, v);
-	if (expr_is_bool(r->t, cond, &exact) && exact) return e;
+	bool decided = expr_is_bool(r->t, cond, &exact);
+	if (exact) return e;
 	struct var var = { .name = name, .kind = VAR_PARAM, .lo = 1, .hi = 0, .type = { .bits = 64, .is_signed = true } };
+	if (decided) host_lost_mark(r, &var);
 	expr_ref any = expr_var(r->t, expr_var_new(r->t, &var));
 	host_state_assume(r, expr_or(r->t, expr_not(r->t, cond), expr_eq(r->t, any, e)));
 	return any;
