@@ -21,8 +21,10 @@ from program import Program, build, helpers  # noqa: E402
 
 HEAD = r"""
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/uio.h>
+#include <algorithm>
 #include <chrono>
 #include <functional>
 #include <memory>

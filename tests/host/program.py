@@ -28,6 +28,8 @@ template<class T> static T gappy(T x) { x |= x >> 1; x |= x >> 2; x |= x >> 8; r
 static int lesser(int a, int b) { return V(a < b ? a : b); }
 struct Ends { int n; ~Ends() { total = V(n); } void operator()() {} };
 struct Deletes { void operator()(int *p) const { total = V(*p); } };
+struct Item { int n; Item *next; };
+template<class F> static int by_value(F f) { f(); return V(f()); }
 """
 
 
@@ -205,7 +207,13 @@ class Program:
             w, v = self.written(), self.value(1)
             held = r.choice([f"std::unique_ptr<int, Deletes> p(&t);", f"std::shared_ptr<int> p(&t, Deletes());", f"std::shared_ptr<void> p(new Ends{{t}});",
                 f"std::function<void()> f = Ends{{t}};", f"std::unique_ptr<Ends> p(new Ends{{t}});"])
+            # a closure that is copied, memory without a name, a reference to one of two, objects in a chain
+            other, more = self.value(1), r.choice(['2', '3'])
             self.put(r.choice([f"{{ int t = {v}; {{ {held} total = V({self.value(1)}); }} {w} = V(total); }}",
+                f"{{ int t = {v}; auto f = [t]() mutable {{ return V(t += {more}); }}; {r.choice(['', 'by_value(f);', 'f();'])} int u = V(by_value(f)); {w} = V(f() + u); }}",
+                f"{{ Item *p = (Item *)malloc(sizeof *p); p->n = V((int)({v})); {r.choice(['', 'memset(p, 0, sizeof *p);', 'Item *q = p; q->n = V(q->n + 1);'])} {w} = V(p->n); free(p); }}",
+                f"{{ int t = {v}, u = V({other}); const int &m = std::{r.choice(['max', 'min'])}(t, u); {r.choice(['int x', 't', 'u'])} = V({self.value(1)}); {w} = V(m); }}",
+                f"{{ Item a{{(int)({v}), nullptr}}, b{{(int)({other}), &a}}; int t = 0; for (Item *p = &b; p; p = p->next) {r.choice(['t = V(t + p->n);', 'p->n = V(p->n + 1);'])} {w} = V(a.n + t); }}",
                 f"{w} = V((int)std::chrono::seconds(std::chrono::minutes({v} & 3)).count());"]))
         else:
             w = self.written()

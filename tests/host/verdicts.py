@@ -31,8 +31,10 @@ RUNS = 24              # of a program whose inputs are not all tried
 
 HEAD = r"""
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/uio.h>
+#include <algorithm>
 #include <chrono>
 #include <functional>
 #include <memory>
@@ -47,8 +49,10 @@ CLOSED = "static volatile int table[4];\nstatic int input(int i) { return table[
 RUN_HEAD = r"""
 #include <fcntl.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/uio.h>
+#include <algorithm>
 #include <chrono>
 #include <functional>
 #include <memory>
