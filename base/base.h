@@ -135,6 +135,8 @@ void text_put_quoted(struct text *t, const char *s);           /* as sexp_read r
 struct sources;
 struct sources *sources_new(struct arena *a);
 uint32_t sources_intern(struct sources *s, const char *path);      /* same path, same number */
+/* The same for one file of the disk, however its path is written (`a/k.h`, `./a/k.h`, `b/../a/k.h`): the number of the first of these. */
+uint32_t sources_intern_file(struct sources *s, const char *path);
 const char *sources_path(const struct sources *s, uint32_t file);  /* "" for 0 */
 
 /* Lines and columns count from 1, columns in bytes; all zero means unknown. end_* is exclusive; zero when unknown. */

@@ -1,12 +1,17 @@
 /* File names by number, where statements stand, and diagnostics as data. */
 #include "base/base.h"
 
+#include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 
+struct source_identity { const char *path; uint32_t file; };      /* without links and dots */
 struct sources {
 	struct arena *arena;
 	VEC(const char *) paths;          /* paths.at[0] is "nowhere" */
 	struct hash_table by_path, by_begin;
+	struct hash_table by_identity;    /* of those that sources_intern_file was asked for */
+	VEC(struct source_identity) identities;
 	VEC(struct source_block *) blocks;
 };
 
@@ -30,6 +35,20 @@ uint32_t sources_intern(struct sources *s, const char *path)
 	VEC_PUSH(s->arena, &s->paths, arena_strdup(s->arena, path));
 	hash_table_add(s->arena, &s->by_path, hash, file);
 	return file;
+}
+
+uint32_t sources_intern_file(struct sources *s, const char *path)
+{
+	char real[PATH_MAX];
+	const char *identity = realpath(path, real) ? real : path;
+	uint32_t hash = text_hash(identity);
+	for (uint32_t probe = 0, item; (item = hash_table_next(&s->by_identity, hash, &probe));)
+		if (strcmp(s->identities.at[item - 1].path, identity) == 0)
+			return s->identities.at[item - 1].file;
+	struct source_identity known = { arena_strdup(s->arena, identity), sources_intern(s, path) };
+	VEC_PUSH(s->arena, &s->identities, known);
+	hash_table_add(s->arena, &s->by_identity, hash, (uint32_t)s->identities.n);
+	return known.file;
 }
 
 const char *sources_path(const struct sources *s, uint32_t file)

@@ -353,13 +353,14 @@ struct tree *face_read(const face_request *request, struct arena *a, struct sour
 	face f;
 	f.request = request;
 	f.out = tree_new(a, sources);
+	uint32_t own = sources_intern_file(sources, request->path);     /* first: its path is the one that is shown */
 	bool read = read_with(f, into);
 	if (read) {
 		tree_index(f.out);
 		return f.out;
 	}
 	span at = {};
-	at.file = sources_intern(sources, request->path);
+	at.file = own;
 	diags_add(d, DIAG_ERROR, "read.failed", at, "clang cannot read this file: %s",
 		into.early.empty() ? "it does not say why" : into.early.front().c_str());
 	return nullptr;

@@ -98,9 +98,11 @@ class memory_files : public vfs::FileSystem {
 	{
 		SmallString<200> text;
 		path.toVector(text);
+		auto found = entries.find(text);                /* the source may have a path from here */
+		if (found != entries.end()) return &found->second;
 		if (!text.starts_with("/")) return nullptr;
 		sys::path::remove_dots(text, /*remove_dot_dot=*/true);
-		auto found = entries.find(text);
+		found = entries.find(text);
 		return found == entries.end() ? find_sought(text) : &found->second;
 	}
 
@@ -118,6 +120,7 @@ public:
 		for (size_t i = 0; i < request->file_count; i++) {
 			StringRef path = request->files[i].path;
 			entries.try_emplace(path, entry{&request->files[i], entries.size() + 1});
+			if (!path.starts_with(request->ours)) continue; /* folders of the disk are there */
 			for (path = sys::path::parent_path(path); path.size() > 1; path = sys::path::parent_path(path))
 				if (!entries.try_emplace(path, entry{nullptr, entries.size() + 1}).second) break;
 		}

@@ -18,7 +18,7 @@ uint32_t face::file_number(FileID id)
 	if (found != files.end()) return found->second;
 	SourceLocation start = places->getLocForStartOfFile(id);
 	std::string name = seeker->shown(places->getFilename(start));
-	uint32_t number = name.empty() ? 0 : sources_intern(out->sources, copy(name));
+	uint32_t number = name.empty() ? 0 : sources_intern_file(out->sources, name.c_str());
 	if (number) tree_role_set(out, number, role(start));
 	files[id.getHashValue()] = number;
 	return number;

@@ -108,5 +108,6 @@ struct face_file *read_files(const struct read_source *s, const struct read_poli
 	for (size_t i = 0; i < library_file_count && !s->options->opencl; i++)
 		files[(*n)++] = (struct face_file){ library_files[i].path, library_files[i].contents, library_files[i].size };
 	if (p->library == READ_PREAMBLE) files[(*n)++] = read_preamble_file();
+	if (s->unquoted) files[(*n)++] = (struct face_file){ s->path, s->text, strlen(s->text) };
 	return files;
 }

@@ -32,6 +32,7 @@ struct read_source {
 	struct arena *arena;                    /* dies with read_file */
 	const struct read_options *options;
 	const char *path, *text;                /* NUL-terminated */
+	bool unquoted;                          /* the text is not what lies on disk: read_unquoted */
 	struct read_words macros;               /* that the file's own header comment gives */
 	unsigned arch;                          /* that __CUDA_ARCH__ is to be; 0: clang knows */
 	struct read_search *search;
@@ -72,15 +73,16 @@ const char *read_project_find(struct read_project *p, const char *name, const ch
 /* Is it a regular file that may be read? Anything else may not end (read_headers.c). */
 bool read_is_file(const char *path);
 
-/* read_part.c: the file beside the source that includes it, the first by its name, and the headers that it includes before; NULL: none, or no headers. */
+/* read_part.c: the file beside the source, or in the folder above, that includes it, the first by its name, and the headers that it includes before; NULL: none, or no headers. */
 const char *read_part_of(const struct read_source *s, struct read_words *before);
 
 /* read_macros.c */
 void read_macros_noted(const struct read_source *s, struct read_words *out);    /* GPUVerify's -D */
 struct read_arch { unsigned arch; bool asked /* by the text */, due /* for us to tell clang */; };
 struct read_arch read_arch(const struct read_source *s);
-/* Macros that only the project's build defines and that may switch on what the reading `t` misses: those around includes and in headers;
- * those that conditionals of the file compare with numbers; or those that stand as words before declarations. */
+/* Macros that only the project's build defines and that may switch on what the reading `t` misses: those around kernels, where it has none;
+ * those around includes and in headers; those that conditionals of the file compare with numbers; or those that stand as words before declarations. */
+void read_macros_of_kernels(const struct read_source *s, const struct tree *t, struct read_words *out);
 void read_macros_of_includes(const struct read_source *s, const struct tree *t, struct read_words *out);
 void read_macros_of_numbers(const struct read_source *s, const struct tree *t, struct read_words *out);
 void read_macros_of_declarations(const struct read_source *s, const struct tree *t, struct read_words *out);
@@ -107,6 +109,10 @@ static inline size_t read_word(const char *s)
 	while (read_is_word(s[n])) n++;
 	return n;
 }
+const char *read_comment_end(const char *s);            /* of the comment that begins there; NULL: none does */
+/* OpenCL as C++ includes it to have the text of a program (`R"(` before it, `)"` behind): what stands between these, each byte in its place. NULL:
+ * another text. */
+const char *read_unquoted(struct arena *a, const char *text);
 bool read_says(const char *text, size_t size, const char *word, size_t n);      /* as a whole word */
 /* The next directive of a preprocessor: what follows its `#`, behind `*at`, which moves on; NULL: none. */
 const char *read_directive(const char **at);

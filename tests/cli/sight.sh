@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Launches that stand in other files: those of the command line, of a folder, of a project, of a build, and what includes a file.
 . "$FAIAL_SOURCE_DIR/tests/cli/lib.bash"
-rm -rf -- *.cu *.cpp called ext wrap frag two deep vars lib build parts ocl driver supply
+rm -rf -- *.cu *.cpp above spelt called ext wrap frag two deep vars lib build parts ocl driver supply
 mkdir ext wrap frag two two/a two/b deep vars lib build
 
 # verdict FILE KERNEL: of the last run, as text
@@ -108,6 +108,33 @@ printf '%s\nvoid own(float *d) { scatter<<<2, 64>>>(d, 32); }\n' "$kernel" >frag
 sed -i 's/scatter<4>/scatter/' frag/main.cu
 run check -q frag
 [ "$(grep -c ': racy' out)" = 1 ] || complain "the race of a part's own launch: $(cat out)"
+
+# The file that includes it names the folder that it lies in, and lies above that; what it lacks stands in a header before it.
+mkdir -p above/kernels
+printf '#define ROW %s\n' 'blockDim.x * blockIdx.x' >above/ids.h
+printf '__global__ void scatter(float *a, int n) { a[(ROW + threadIdx.x) %% n] = threadIdx.x; }\n' >above/kernels/k.cuh
+printf '#include "ids.h"\n#include "kernels/k.cuh"\nvoid run(float *d, int blocks)\n{\n%s\n}\n' "$start" >above/run.cu
+run check -v --project above above/kernels/k.cuh
+is "a part of a file above" above/kernels/k.cuh scatter drf
+grep -q "for the launch at above/run.cu" out || complain "the launch above is not told: $(cat out)"
+grep -q "a part of above/run.cu" err || complain "what it is a part of is not told: $(cat err)"
+printf '#include "ids.h"\n#include "../k.cuh"\n' >above/kernels/other.cu
+sed -i 's/"ids.h"/"none.h"/' above/run.cu
+run check -v above/kernels/k.cuh
+grep -q "a part of" err && complain "a part of what means another file: $(cat err)"
+
+# However the paths of one file are written: the header that both include is one.
+mkdir -p spelt/below
+echo "$kernel" >spelt/below/k.cuh
+printf '#include "../below/k.cuh"\nvoid run(float *d, int blocks)\n{\n%s\n}\nint main(int c, char **v) { float *d; run(d, c); }\n' "$start" >spelt/run.cu
+sed -i 's|../below|below/../below|' spelt/run.cu
+for file in spelt/below/k.cuh ./spelt/below/k.cuh "$PWD/spelt/below/k.cuh"; do
+	for project in spelt ./spelt spelt/ "$PWD/spelt"; do
+		run check --project "$project" "$file"
+		is "a path that is written otherwise ($project)" "$file" scatter drf
+		grep -q "for the launch at" out || complain "--project $project hides the launch of $file: $(cat out)"
+	done
+done
 
 # ---- a file by itself, whose kernels one beside it starts ----
 mkdir -p started through
