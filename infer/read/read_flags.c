@@ -126,7 +126,7 @@ static void put_limits(struct flags *f)
 void read_flags(const struct read_source *s, const struct read_policy *p, struct read_words *out)
 {
 	static const char *const common[] = { "-w", "-ferror-limit=0", "-fno-spell-checking", "-Wno-register",
-		"-Wno-reserved-user-defined-literal", "-Wno-c++11-narrowing", "-Wno-address-of-temporary",
+		"-Wno-reserved-user-defined-literal", "-Wno-c++11-narrowing", "-Wno-address-of-temporary", "-Wno-missing-template-arg-list-after-template-kw",
 		"-I" ENVIRONMENT_ROOT, NULL };      /* before the user's: our toolkit headers go with our core header */
 	static const char *const library[] = { "-DFAIAL_LIBRARY", "-isystem", ENVIRONMENT_LIBRARY, NULL };
 	struct flags f = { s, p, out };

@@ -16,7 +16,8 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 INCLUDE = os.path.join(HERE, "include")
 CLANG = os.environ.get("EXEC_CLANG") or shutil.which("clang-19") or "clang"
 COMMON = ["-fsanitize=thread", "-mllvm", "-tsan-instrument-read-before-write=1", "-g", "-O0", "-fno-discard-value-names",
-          "-fstandalone-debug", "-w", "-ferror-limit=5", "-Wno-address-of-temporary", "-Wno-c++11-narrowing", "-Wno-return-type", "-Wno-register"]
+          "-fstandalone-debug", "-w", "-ferror-limit=5", "-Wno-address-of-temporary", "-Wno-c++11-narrowing", "-Wno-return-type", "-Wno-register",
+          "-Wno-missing-template-arg-list-after-template-kw"]
 CUDA = ["-x", "cuda", "--cuda-host-only", "-nocudainc", "-nocudalib", "--cuda-path=/none", "-Wno-unknown-cuda-version",
         "-Xclang", "-fcuda-is-device", "-Xclang", "-fcuda-allow-variadic-functions", "-D__CUDACC__=1", "-D__NVCC__=1",
         "-D__CUDACC_VER_MAJOR__=12", "-D__CUDACC_VER_MINOR__=4", "-D__CUDACC_VER_BUILD__=0", "-D__CUDA_ARCH__=800"]
