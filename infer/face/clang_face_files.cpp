@@ -204,6 +204,26 @@ public:
 	}
 };
 
+/* What CMake or a configure script makes a header of: with nothing set (`#cmakedefine X`), and what it would put in (`@X@`) a name that nobody
+ * declares. `#define X @Y@`, and a line of that alone, are nothing, so that nobody declares X. Each line keeps its place. */
+std::string unconfigured(StringRef of)
+{
+	std::string text = of.str();
+	bool quoted = false;
+	for (size_t i = 0, end; i < text.size(); i++) {
+		StringRef rest = StringRef(text).substr(i);
+		quoted = text[i] != '\n' && quoted != (text[i] == '"');
+		if (rest.starts_with("#cmakedefine")) text[i] = text[i + 1] = '/';
+		if (quoted || text[i] != '@' || (end = rest.find('@', 1)) == StringRef::npos) continue;
+		if (rest.substr(1, end - 1).find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_") != StringRef::npos) continue;
+		size_t line = text.rfind('\n', i) + 1, last = std::min(text.find('\n', i), text.size());
+		StringRef whole = StringRef(text).substr(line, last - line).ltrim();
+		if (whole.starts_with("#define") || whole.rtrim() == rest.substr(0, end + 1)) text.replace(line, last - line, last - line, ' ');
+		text[i] = text[i + end] = ' ';
+	}
+	return text;
+}
+
 class source_file : public vfs::File {
 	std::unique_ptr<vfs::File> file;
 public:
@@ -213,6 +233,9 @@ public:
 	ErrorOr<std::unique_ptr<MemoryBuffer>> getBuffer(const Twine &name, int64_t size, bool zero, bool changes) override
 	{
 		ErrorOr<std::unique_ptr<MemoryBuffer>> buffer = file->getBuffer(name, size, zero, changes);
+		std::string path = name.str();
+		StringRef ending = sys::path::extension(path);
+		if (buffer && (ending == ".in" || ending == ".cmake")) return MemoryBuffer::getMemBufferCopy(unconfigured((*buffer)->getBuffer()), name);
 		if (!buffer || !launch_brackets::are_in((*buffer)->getBuffer())) return buffer;
 		return MemoryBuffer::getMemBufferCopy(launch_brackets((*buffer)->getBuffer()).joined(), name);
 	}

@@ -141,17 +141,26 @@ static const char *without_macro(const char *name)
 	return n > 1 && name[n] == '/' && name[n + 1] ? name + n + 1 : NULL;
 }
 
-/* Each header of a project may include the one that is made when the project is built. */
-const char *read_search_find(void *search, const char *name, const char *includer)
+static const char *look_everywhere(struct read_search *s, const char *name, const char *includer)
 {
-	struct read_search *s = search;
 	const char *own = folder_of(s, s->source->path), *path = NULL, *bare = without_macro(name);
-	if (s->found >= LIMIT_HEADERS_FOUND || !is_sought(s, name)) return NULL;
 	if (strncmp(includer, "/faial-c/", 9) != 0) path = look_above(s, folder_of(s, includer), name);
 	if (!path) path = look_above(s, own, name);
 	if (!path && bare) path = look_above(s, own, bare);
 	if (!path && strcmp(name, "config.h") != 0) path = look_beside(s, own, name);
 	if (!path && strcmp(name, "config.h") != 0) path = read_project_find(s->project, name, s->source->path);
+	return path;
+}
+
+/* Each header of a project may include the one that is made when the project is built: what it is made of may lie there. */
+const char *read_search_find(void *search, const char *name, const char *includer)
+{
+	static const char *const made_of[] = { ".in", ".cmake", ".cmake.in" };
+	struct read_search *s = search;
+	if (s->found >= LIMIT_HEADERS_FOUND || !is_sought(s, name)) return NULL;
+	const char *path = look_everywhere(s, name, includer);
+	for (size_t i = 0; i < sizeof made_of / sizeof *made_of && !path && strcmp(name, "config.h") != 0; i++)
+		path = look_everywhere(s, arena_printf(s->source->arena, "%s%s", name, made_of[i]), includer);
 	s->found += path != NULL;
 	return path;
 }

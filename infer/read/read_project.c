@@ -25,7 +25,7 @@ struct read_project *read_project_new(const struct read_source *s)
 /* What an `#include` may name, by its end. */
 static bool is_included(const char *name)
 {
-	static const char *const ends[] = { ".h", ".hpp", ".hh", ".hxx", ".h++", ".cuh", ".cu", ".cl", ".inl", ".inc", ".ipp", ".tpp", ".hip", ".def", NULL };
+	static const char *const ends[] = { ".h", ".hpp", ".hh", ".hxx", ".h++", ".cuh", ".cu", ".cl", ".inl", ".inc", ".ipp", ".tpp", ".hip", ".def", ".in", ".cmake", NULL };
 	const char *dot = strrchr(name, '.');
 	for (size_t i = 0; dot && ends[i]; i++)
 		if (strcmp(dot, ends[i]) == 0) return true;

@@ -100,4 +100,31 @@ rm -rf top/other top/ops/common/gpu
 cp -r top/ops/torch top2
 run check -v top top2/cuda/start.cu
 grep -q "top2/cuda/start.cu.*'deep.cuh' file not found" err || complain "top2 is not below top: $(cat out err)"
+# ---- a header that the build makes ----
+rm -rf made
+mkdir -p made/inc made/src
+cat >made/inc/sizes.hpp.cmake <<'E1'
+@WARNING@
+#cmakedefine WIDE
+#cmakedefine01 TOLD
+#define SHIFT @SHIFT@
+#define NAME "@NAME@"
+#ifdef WIDE
+typedef double real;
+#elif TOLD == 0
+typedef float real;
+#endif
+E1
+printf '#include "sizes.hpp"\n__global__ void k(real *a, const real *b) { a[blockIdx.x * blockDim.x + threadIdx.x] = b[SHIFT]; }\n' >made/src/k.cu
+printf '#include "sizes.hpp"\n__global__ void k(real *a) { a[threadIdx.x * SHIFT] = threadIdx.x; }\n' >made/src/l.cu
+run check made/src/k.cu
+grep -q 'kernel k.*: drf' out || complain "a header that the build makes: $(cat out err)"
+grep -q 'made when the project is built: taken from .*made/.*inc/sizes.hpp.cmake' err || complain "it is not said: $(cat err)"
+grep -q "'SHIFT' is not declared" err || complain "what the build puts in is known: $(cat err)"
+run check made/src/l.cu
+grep -q 'kernel k.*: possibly-racy' out || complain "a number of the build is known: $(cat out)"
+cp made/inc/sizes.hpp.cmake made/inc/config.h.in
+sed -i 's/sizes.hpp/config.h/' made/src/k.cu
+run check made/src/k.cu
+grep -q "'config.h' file not found" err || complain "config.h may be anybody's: $(cat err)"
 finish

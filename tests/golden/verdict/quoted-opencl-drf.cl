@@ -2,7 +2,8 @@
 // line in its place.
 // args: --block-dim=64 --grid-dim=4
 // label: true
-// expect: fold drf, shift drf
+// expect: fold drf
+// expect: shift drf
 // exec: no the executed copy is no raw string
 R"(
 #define WIDTH 64

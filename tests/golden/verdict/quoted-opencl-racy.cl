@@ -3,7 +3,7 @@
 // label: true
 // expect: fold racy
 // exec: no the executed copy is no raw string
-// alarm: 16 / 16
+// alarm: 17:4 / 17:16
 R"(
 #define WIDTH 64
 __kernel void fold(__global const float *in, __global float *out, int n)

@@ -1,5 +1,6 @@
 // `template` before a member that is called without arguments: an error to clang 19 and later, unless it is told that it is none; nvcc takes it.
-// expect: scatter drf, gather racy
+// expect: scatter drf
+// expect: gather racy
 // args: --block-dim=64 --grid-dim=4
 // label: true
 struct list {
