@@ -109,27 +109,17 @@ static void try_as_part(struct choice *c)
 	try_policy(c, p);
 }
 
-static void add_macros(struct choice *c, void (*find)(const struct read_source *, const struct tree *, struct read_words *))
+static void try_with_macros(struct choice *c, void (*find)(const struct read_source *, const struct tree *, struct read_words *))
 {
 	struct read_policy p = c->best.policy;
 	struct read_words macros = {0};
+	if (!c->best.tree || lacks_nothing(c)) return;
 	for (size_t i = 0; i < p.macros.n; i++) read_add(c->source->arena, &macros, p.macros.at[i]);
 	find(c->source, c->best.tree, &macros);
 	if (macros.n == p.macros.n) return;
 	p.name = "macros of the build";
 	p.macros = macros;
 	try_policy(c, p);
-}
-
-static void try_with_macros(struct choice *c, void (*find)(const struct read_source *, const struct tree *, struct read_words *))
-{
-	if (c->best.tree && !lacks_nothing(c)) add_macros(c, find);
-}
-
-/* A file that is nothing without a macro (`#ifdef WITH_COOLING` around all of it) compiles well. */
-static void try_for_kernels(struct choice *c)
-{
-	if (c->best.tree) add_macros(c, read_macros_of_kernels);
 }
 
 static void try_with_device_words(struct choice *c)
@@ -171,13 +161,11 @@ static void try_all(struct choice *c)
 {
 	bool ahead = read_preamble_fits(c->source), opencl = c->source->options->opencl || c->source->options->c;
 	if (ahead) try_policy(c, (struct read_policy){ .name = "our headers, read ahead", .library = READ_PREAMBLE });
-	if (ahead) try_for_kernels(c);
 	if (ahead && lacks_nothing(c)) return;
 	if (!ahead || !c->best.tree || c->best.worth.library)
 		try_policy(c, (struct read_policy){ .name = "our headers, as the file names them", .library = READ_NAMED });
 	if (!ahead && !opencl && !is_enough(c) && c->best.worth.library)
 		try_policy(c, (struct read_policy){ .name = "all of our headers", .library = READ_WHOLE });
-	if (!ahead) try_for_kernels(c);
 	try_with_annotations(c);
 	try_older(c);
 	try_as_part(c);

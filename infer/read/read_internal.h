@@ -80,9 +80,8 @@ const char *read_part_of(const struct read_source *s, struct read_words *before)
 void read_macros_noted(const struct read_source *s, struct read_words *out);    /* GPUVerify's -D */
 struct read_arch { unsigned arch; bool asked /* by the text */, due /* for us to tell clang */; };
 struct read_arch read_arch(const struct read_source *s);
-/* Macros that only the project's build defines and that may switch on what the reading `t` misses: those around kernels, where it has none;
- * those around includes and in headers; those that conditionals of the file compare with numbers; or those that stand as words before declarations. */
-void read_macros_of_kernels(const struct read_source *s, const struct tree *t, struct read_words *out);
+/* Macros that only the project's build defines and that may switch on what the reading `t` misses: those around includes and in headers;
+ * those that conditionals of the file compare with numbers; or those that stand as words before declarations. */
 void read_macros_of_includes(const struct read_source *s, const struct tree *t, struct read_words *out);
 void read_macros_of_numbers(const struct read_source *s, const struct tree *t, struct read_words *out);
 void read_macros_of_declarations(const struct read_source *s, const struct tree *t, struct read_words *out);

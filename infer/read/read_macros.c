@@ -74,7 +74,7 @@ struct read_arch read_arch(const struct read_source *s)
 
 /* ---- conditionals around includes ---- */
 
-/* The conditionals that are open at a line: what their condition asks to be defined, "" where it holds as the file is read, NULL for all others. */
+/* The conditionals that are open at a line: what their condition asks to be defined, NULL for all others. */
 struct open { const char *macro[LIMIT_CONDITIONAL_DEPTH]; int depth; };
 struct build { const struct read_source *source; struct read_words *out; };
 
@@ -121,19 +121,6 @@ static const char *wanted(const struct read_source *s, const char *at)
 	return is_of_build(s, macro) ? macro : NULL;
 }
 
-/* `#ifndef X`, around a header above all, and `#ifdef` of what a compiler of CUDA defines. */
-static bool holds_anyway(const struct read_source *s, const char *at)
-{
-	static const char *const compiler[] = { "__CUDACC__", "__NVCC__", "__cplusplus" };
-	bool asks_absence = strncmp(at, "ifndef", 6) == 0;
-	if (!asks_absence && strncmp(at, "ifdef", 5) != 0) return false;
-	const char *macro = word_at(s, skip_blanks(at + (asks_absence ? 6 : 5)));
-	if (asks_absence) return macro != NULL;
-	for (size_t i = 0; macro && !s->options->opencl && i < sizeof compiler / sizeof *compiler; i++)
-		if (strcmp(macro, compiler[i]) == 0) return true;
-	return false;
-}
-
 static void define(struct build *b, const char *flag)
 {
 	if (b->out->n < LIMIT_BUILD_MACROS) read_add(b->source->arena, b->out, flag);
@@ -144,7 +131,7 @@ static void take_include(struct build *b, const struct open *open, const char *a
 {
 	const struct read_source *s = b->source;
 	for (int i = 0; i < open->depth; i++)
-		if (i >= LIMIT_CONDITIONAL_DEPTH || !open->macro[i] || !*open->macro[i]) return;
+		if (i >= LIMIT_CONDITIONAL_DEPTH || !open->macro[i]) return;
 	const char *name = word_at(s, at = skip_blanks(at)), *defined = name ? definition(s->text, name) : NULL;
 	if (defined && (*defined == ' ' || *defined == '\t')) name = word_at(s, at = skip_blanks(defined));
 	if (!open->depth && !name) return;
@@ -152,53 +139,17 @@ static void take_include(struct build *b, const struct open *open, const char *a
 	if (name && at[strlen(name)] == '(' && is_of_build(s, name)) define(b, arena_printf(s->arena, "-D%s(x)=#x", name));
 }
 
-static void take_conditional(struct build *b, struct open *open, const char *at)
+static void take_directive(struct build *b, struct open *open, const char *at)
 {
 	if (strncmp(at, "if", 2) == 0) {
-		if (open->depth < LIMIT_CONDITIONAL_DEPTH) open->macro[open->depth] = holds_anyway(b->source, at) ? "" : wanted(b->source, at);
+		if (open->depth < LIMIT_CONDITIONAL_DEPTH) open->macro[open->depth] = wanted(b->source, at);
 		open->depth++;
 	} else if (strncmp(at, "el", 2) == 0 || strncmp(at, "endif", 5) == 0) {
 		bool ends = at[1] == 'n';
 		if (open->depth && ends) open->depth--;
 		else if (open->depth && open->depth <= LIMIT_CONDITIONAL_DEPTH) open->macro[open->depth - 1] = NULL;
-	}
-}
-
-static void take_directive(struct build *b, struct open *open, const char *at)
-{
-	take_conditional(b, open, at);
-	if (strncmp(at, "include", 7) == 0 && !read_is_word(at[7])) take_include(b, open, at + 7);
-}
-
-/* ---- conditionals around kernels ---- */
-
-static bool says_kernel(const struct read_source *s, const char *text, size_t n)
-{
-	static const char *const cuda[] = { "__global__", NULL }, *const opencl[] = { "__kernel", "kernel", NULL };
-	for (const char *const *word = s->options->opencl ? opencl : cuda; *word; word++)
-		if (read_says(text, n, *word, strlen(*word))) return true;
-	return false;
-}
-
-/* A part of the text between two directives: all conditionals around it must hold, or ask for a macro. */
-static void take_kernels(struct build *b, const struct open *open, const char *text, size_t n)
-{
-	if (!open->depth || !says_kernel(b->source, text, n)) return;
-	for (int i = 0; i < open->depth; i++)
-		if (i >= LIMIT_CONDITIONAL_DEPTH || !open->macro[i]) return;
-	for (int i = 0; i < open->depth; i++)
-		if (*open->macro[i]) define(b, arena_printf(b->source->arena, "-D%s", open->macro[i]));
-}
-
-void read_macros_of_kernels(const struct read_source *s, const struct tree *t, struct read_words *out)
-{
-	struct build b = { s, out };
-	struct open open = {0};
-	const char *from = s->text;
-	if (t->kernels.n) return;
-	for (const char *rest = s->text, *d; (d = read_directive(&rest)); from = rest) {
-		take_kernels(&b, &open, from, (size_t)(d - from));
-		take_conditional(&b, &open, d);
+	} else if (strncmp(at, "include", 7) == 0 && !read_is_word(at[7])) {
+		take_include(b, open, at + 7);
 	}
 }
 

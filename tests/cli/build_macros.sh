@@ -101,19 +101,4 @@ same chosen "taken with -DLANES=2
 k racy true"
 run check p/cl/strides.cl
 grep -q "'SIDE' is not declared" err || complain "a constant that nobody knows is not told: $(cat err)"
-
-# A file that is nothing without a macro: what stands around its kernels is defined, but not what stands around some of them.
-mkdir -p p/cu
-cooled='__global__ void cool(float *a) { a[threadIdx.x + blockIdx.x * blockDim.x] = 1; }'
-printf '#ifndef COOL_H\n#define COOL_H\n#ifdef WITH_COOLING\n#if defined(ON_DEVICE) && 1\n%s\n#endif\n#endif\n#endif\n' "$cooled" >p/cu/cool.cu
-run check p/cu/cool.cu
-grep -q 'kernel cool: drf' out || complain "a file in conditionals: $(cat out err)"
-grep -q 'taken with -DWITH_COOLING, ' err || complain "the macro around all of it is not told: $(cat err)"
-grep -q 'taken with -DON_DEVICE, ' err || complain "the second one is not told: $(cat err)"
-sed 's/cool(/warm(/;s/#ifdef WITH_COOLING/&\n#else/' p/cu/cool.cu >p/cu/warm.cu
-run check p/cu/warm.cu
-grep -q 'taken with' err && complain "a macro is defined that leaves the kernel out: $(cat err)"
-printf '%s\n#ifdef WITH_COOLING\n__global__ void more(float *a) { a[0] = threadIdx.x; }\n#endif\n' "$cooled" >p/cu/half.cu
-run check p/cu/half.cu
-grep -q 'taken with' err && complain "a macro is defined though the file has a kernel: $(cat err)"
 finish
