@@ -3,8 +3,8 @@
  * divides or multiplies and is compared with constants (`width == 4 ? 2 : width == 8 ? 3 : ...`), but for one more case without them.
  *
  *   match:  node takes one of c1 .. cn in the phase, the same in both threads
- *   result: the question for the phase with node := ci, for each i; for 2^e also e = i is asked for, and in one more
- *           case e has none of these values: 2^e is undefined there, but who does not need it races all the same
+ *   result: the question for the phase with node := ci, for each i; for 2^e also e = i is asked for (e := i where e is a variable, for `2^(e + 1)`),
+ *           and in one more case e has none of these values: 2^e is undefined there, but who does not need it races all the same
  *
  *   match:  a size that threads share multiplies, and both halves of `a or b`, which is known, speak of it
  *   result: the question for the phase where a, and for that where b
@@ -282,6 +282,8 @@ static const struct phase *phase_of_case(struct cases *c, const struct phase *fr
 	if (i < s->n) value = expr_int(t, s->value[i]);
 	if (s->compared) when = expr_eq(t, s->node, value);
 	if (s->exponent.ix) when = exponent_of_case(c, s, i);
+	if (s->exponent.ix && i < s->n && expr_get(t, s->exponent)->kind == EXPR_VAR)
+		return phase_with(c, from, s->exponent, expr_int(t, log2_of(s->value[i])), when);
 	return phase_with(c, from, s->node, value, when);
 }
 
