@@ -569,6 +569,7 @@ static void keep_least(struct checker *c)
 static void keep_most(struct checker *c)
 {
 	int64_t most = work_done(&c->work) + c->effort.rest;
+	c->effort.has_true = decide(c->out) == VERDICT_RACY;
 	if (decide(c->out) != VERDICT_POSSIBLY_RACY) return;
 	c->effort.strict = true;
 	c->end = most < c->effort.whole ? most : c->effort.whole;

@@ -500,8 +500,8 @@ static void task_goes_on(struct task *k, const struct finding *f)
 	struct effort *e = k->effort;
 	int64_t end = work_done(k->work) + e->rest;
 	if (f->benign || e->has_true) return;
-	e->strict = true;
 	e->has_true = finding_is_true(k->q, f);
+	e->strict = !e->has_true;
 	e->end = e->has_true || end > e->whole ? e->whole : end;
 }
 
