@@ -98,14 +98,12 @@ static struct eval_cell eval_var(struct evaluation *ev, var_ref var)
 }
 
 /* Operands are evaluated, without faults. */
-static struct eval_cell eval_strict(struct evaluation *ev, const struct expr *e, struct eval_cell a, struct eval_cell b)
+static struct eval_cell eval_strict(const struct expr *e, struct eval_cell a, struct eval_cell b)
 {
 	int64_t v = 0;
 	uint64_t x = (uint64_t)a.low, y = (uint64_t)b.low;
 	bool exact = a.exact && b.exact;
 	switch (e->kind) {
-	case EXPR_INT: case EXPR_BOOL: return cell_exact(e->value);
-	case EXPR_VAR: return eval_var(ev, e->var);
 	case EXPR_ADD: exact = exact && int_add(a.low, b.low, &v); return cell_of(exact, v, x + y);
 	case EXPR_SUB: exact = exact && int_sub(a.low, b.low, &v); return cell_of(exact, v, x - y);
 	case EXPR_MUL: return eval_product(a, b);
@@ -118,9 +116,9 @@ static struct eval_cell eval_strict(struct evaluation *ev, const struct expr *e,
 	case EXPR_EQ: case EXPR_LT: case EXPR_LE: return eval_comparison(e->kind, a, b);
 	case EXPR_NOT: return cell_exact(a.low == 0);
 	case EXPR_IFF: return cell_exact((a.low != 0) == (b.low != 0));
-	case EXPR_ITE: case EXPR_AND: case EXPR_OR: case EXPR_NONE: break;
+	case EXPR_INT: case EXPR_BOOL: case EXPR_VAR: case EXPR_ITE: case EXPR_AND: case EXPR_OR: case EXPR_NONE: break;
 	}
-	UNREACHABLE("lazy kinds are handled by their callers");
+	UNREACHABLE("leaves and lazy kinds are handled by their callers");
 }
 
 /* What has no operands is evaluated at once, not by way of the stack: half of all nodes are such. */
@@ -195,7 +193,7 @@ static bool eval_node(struct evaluation *ev, const struct expr *e, struct eval_c
 	}
 	if (!ready)
 		return false;
-	*out = kid[0].status != EVAL_OK ? kid[0] : kid[1].status != EVAL_OK ? kid[1] : eval_strict(ev, e, kid[0], kid[1]);
+	*out = kid[0].status != EVAL_OK ? kid[0] : kid[1].status != EVAL_OK ? kid[1] : eval_strict(e, kid[0], kid[1]);
 	return true;
 }
 

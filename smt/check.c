@@ -399,7 +399,6 @@ static void checker_round(struct checker *c, int64_t most)
 	int64_t share = (c->end - work_done(&c->work)) / (int64_t)c->tasks.n, least = at_least_work(c, SHARE);
 	c->effort.each = allowance(c, share > most ? most : share < least ? least : share);
 	c->effort.end = c->end;
-	c->effort.strict |= c->options->attempt;
 	c->effort.scale = c->scale;
 	c->effort.proof_only = c->options->proof_only;
 	c->effort.true_only = c->options->true_only;
@@ -569,8 +568,9 @@ static void keep_least(struct checker *c)
 static void keep_most(struct checker *c)
 {
 	int64_t most = work_done(&c->work) + c->effort.rest;
-	c->effort.has_true = decide(c->out) == VERDICT_RACY;
-	if (decide(c->out) != VERDICT_POSSIBLY_RACY) return;
+	enum verdict so_far = decide(c->out);
+	c->effort.has_true = so_far == VERDICT_RACY;
+	if (so_far != VERDICT_POSSIBLY_RACY) return;
 	c->effort.strict = true;
 	c->end = most < c->effort.whole ? most : c->effort.whole;
 	c->out->settled |= most < c->effort.whole;
@@ -607,6 +607,7 @@ static void checker_run(struct checker *c)
 	keep_least(c);
 	c->effort.rest = scaled(c, REST);
 	c->effort.whole = c->end;
+	c->effort.strict = c->options->attempt;
 	keep_most(c);
 	checker_round(c, c->query_most < first ? c->query_most : first);
 	keep_most(c);

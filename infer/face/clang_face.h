@@ -43,6 +43,8 @@ struct face_request {
 };
 /* Has clang a flag that is written so? */
 bool face_flag_known(const char *flag);
+/* Is a file of this name what the build makes a header of? Such a one is read as if nothing were set (clang_face_files.cpp). */
+bool face_makes_header(const char *path);
 struct tree *face_read(const struct face_request *request, struct arena *a, struct sources *sources, struct diags *d);
 /* Writes what clang understood of a header as a file for its -include-pch. False where anything is wrong with it. */
 int face_precompile(const struct face_request *request, const char *output);

@@ -58,6 +58,12 @@ std::string face_seeker::shown(StringRef path) const
 	return path.str();
 }
 
+bool face_makes_header(const char *path)
+{
+	StringRef ending = sys::path::extension(path);
+	return ending == ".in" || ending == ".cmake";
+}
+
 namespace {
 
 constexpr uint64_t device = 0x6661;                     /* of no disk */
@@ -233,9 +239,7 @@ public:
 	ErrorOr<std::unique_ptr<MemoryBuffer>> getBuffer(const Twine &name, int64_t size, bool zero, bool changes) override
 	{
 		ErrorOr<std::unique_ptr<MemoryBuffer>> buffer = file->getBuffer(name, size, zero, changes);
-		std::string path = name.str();
-		StringRef ending = sys::path::extension(path);
-		if (buffer && (ending == ".in" || ending == ".cmake")) return MemoryBuffer::getMemBufferCopy(unconfigured((*buffer)->getBuffer()), name);
+		if (buffer && face_makes_header(name.str().c_str())) return MemoryBuffer::getMemBufferCopy(unconfigured((*buffer)->getBuffer()), name);
 		if (!buffer || !launch_brackets::are_in((*buffer)->getBuffer())) return buffer;
 		return MemoryBuffer::getMemBufferCopy(launch_brackets((*buffer)->getBuffer()).joined(), name);
 	}

@@ -193,18 +193,12 @@ static void tell_whole(const struct result *r, struct sources *sources, const ch
 	if (r->policy.whole) diags_add(d, DIAG_NOTE, "parse.part", at, "taken for a part of %s: read after the headers that it includes before this one", r->policy.whole);
 }
 
-static bool is_made(const char *path)
-{
-	const char *dot = strrchr(path, '.');
-	return dot && (strcmp(dot, ".in") == 0 || strcmp(dot, ".cmake") == 0);
-}
-
 /* Headers that were found, each once. */
 static void tell_found(const struct tree *t, struct diags *d)
 {
 	for (size_t i = 0; i < t->found.n; i++) {
 		const struct tree_note *found = &t->found.at[i];
-		if (is_made(found->text))
+		if (face_makes_header(found->text))
 			diags_add(d, DIAG_WARNING, "parse.made-header", tree_span_plain(found->at),
 				"this header is made when the project is built: taken from %s, as if nothing were set there", found->text);
 		else
