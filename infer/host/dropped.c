@@ -25,8 +25,8 @@ static const char *statement_end(const char *s)
 static bool names(const char *s, const char *end, const char *word)
 {
 	size_t n = strlen(word);
-	for (const char *at = s; (at = strstr(at, word)) && at < end; at++)
-		if ((at == s || !is_word(at[-1])) && !is_word(at[n])) return true;
+	for (const char *at = s; (at = memchr(at, word[0], (size_t)(end - at))) && (size_t)(end - at) >= n; at++)
+		if (memcmp(at, word, n) == 0 && (at == s || !is_word(at[-1])) && !is_word(at[n])) return true;
 	return false;
 }
 
