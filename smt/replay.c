@@ -266,17 +266,19 @@ static bool is_at(const struct performed *x, const int64_t *place, uint32_t dims
 	return !place || !memcmp(x->index, place, dims * sizeof *place);
 }
 
-/* A collision with different (or unknown) values is preferred to one that stores the same twice, or what is not followed. Told whether one of the former was found. */
+/* A collision with different (or unknown) values is preferred to one that stores the same twice, or what is not followed. Told whether one of the former was found.
+ * Where a loop stores one value thousands of times, no other is looked for without end. */
 static bool match_at(const struct run *one, const struct run *two, enum level level, const struct array *array, const int64_t *place,
 	struct replay *out)
 {
-	uint32_t dims = array->dims;
-	for (size_t i = 0; i < one->events.n; i++) {
+	uint32_t dims = array->dims, meetings = 0;
+	for (size_t i = 0; i < one->events.n && meetings < LIMIT_REPLAY_MEETINGS; i++) {
 		const struct performed *x = &one->events.at[i];
 		bool meant = x->site.ix == one->a.ix && is_at(x, place, dims);
 		for (size_t j = 0; meant && j < two->events.n; j++) {
 			const struct performed *y = &two->events.at[j];
 			if (y->site.ix != one->b.ix || !same_phase(one->model, level, x, y) || !overlap(x, y, dims)) continue;
+			meetings++;
 			bool lost = !inside(one->k, array, x) || !inside(one->k, array, y);
 			if (lost || x->unsure != y->unsure) {
 				if (!out->done) out->note = lost ? OUTSIDE : UNSURE;
