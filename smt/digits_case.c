@@ -41,7 +41,7 @@ static struct scene *scene_new(struct query *q, struct arena *a, const struct ca
 	struct scene *s = ARENA_NEW(a, struct scene);
 	*s = (struct scene) { .t = q->k->exprs, .arena = a, .map = in->map, .budget = in->budget, .digits = digits };
 	s->memo = ARENA_ARRAY(a, struct memo, SCENE_MEMO);
-	s->failed = ARENA_ARRAY(a, struct failed, SCENE_FAILED);
+	s->outcome = ARENA_ARRAY(a, struct outcome, SCENE_OUTCOMES);
 	launch_facts(s, q->k);
 	for (size_t i = 0; i < q->k->preconditions.n; i++) {
 		struct lowered low = lower_guard(q->lower, q->k->preconditions.at[i]);

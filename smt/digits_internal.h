@@ -13,9 +13,9 @@ struct digits { struct digit *at; size_t n, cap; };
 
 struct memo { uint32_t ix; const struct poly *value; };
 
-/* What could not be proved from so many facts and digits. soon: in few steps. */
-#define SCENE_FAILED 128      /* slots, a power of two */
-struct failed { const struct poly *p; uint32_t facts; size_t digits; bool soon; };
+/* What was proved, or could not be from so many facts and digits. soon: in few steps. */
+#define SCENE_OUTCOMES 512      /* slots, a power of two */
+struct outcome { const struct poly *p; uint32_t facts; size_t digits; bool soon, proved; };
 
 /* One access in one case: what holds whenever it is performed, and the normal form of expressions under that. */
 struct scene {
@@ -30,7 +30,7 @@ struct scene {
 	bool supposing;                       /* some facts hold in one alternative only: no normal form is kept */
 	uint32_t *budget;                     /* terms of proofs that are left, for all cases of a question */
 	struct memo *memo;                    /* SCENE_MEMO slots */
-	struct failed *failed;                /* SCENE_FAILED slots */
+	struct outcome *outcome;              /* SCENE_OUTCOMES slots */
 };
 
 /* A polynomial's n terms, in the arena; poly_load is the way back. */

@@ -129,6 +129,14 @@ static bool prove_rest(struct proof *proof, const struct poly *p, const struct t
 	return prove(proof, &rest, depth - 1);
 }
 
+/* All atoms of `part`, each as often, are among those of `whole`. */
+static bool atoms_among(const struct term *part, const struct term *whole)
+{
+	uint32_t j = 0;
+	for (uint32_t i = 0; j < part->n && i + part->n <= whole->n + j; i++) j += part->atom[j].ix == whole->atom[i].ix;
+	return j == part->n;
+}
+
 /* As often as makes all of m, which is negative, and maybe more:  -3*x by  y - 4*x  once. */
 static bool divide_up(const struct term *m, const struct term *part, struct term *q)
 {
@@ -145,7 +153,7 @@ static bool prove_by(struct proof *proof, const struct poly *p, const struct ter
 	scene_spend(proof->s, f->n);
 	for (uint32_t i = 0; i < f->n; i++) {
 		struct term q;
-		if (f->at[i].n > m->n || (f->at[i].coef < 0) != (m->coef < 0)) continue;       /* most: q < 0, or none */
+		if ((f->at[i].coef < 0) != (m->coef < 0) || !atoms_among(&f->at[i], m)) continue;       /* most: q < 0, or none */
 		if (!divide_up(m, &f->at[i], &q) || !term_nonnegative(proof->s->t, &q)) continue;
 		if (m->n && !f->at[i].n && !supported(proof, p, &q, f, i)) continue;
 		if (prove_rest(proof, p, &q, f, depth)) return true;
@@ -281,28 +289,29 @@ static bool prove_scaled(const struct scene *s, const struct poly *p)
 	return prove_scaled_as_fact(s, p);
 }
 
-static struct failed *failed_slot(const struct scene *s, const struct poly *p)
+static struct outcome *outcome_slot(const struct scene *s, const struct poly *p)
 {
 	uint32_t h = 0;
 	for (uint32_t i = 0; i < p->n; i++) {
 		h = h * 31 + (uint32_t)p->at[i].coef;
 		for (uint32_t j = 0; j < p->at[i].n; j++) h = h * 31 + p->at[i].atom[j].ix;
 	}
-	return &s->failed[(h * UINT32_C(2654435769)) >> 16 & (SCENE_FAILED - 1)];
+	return &s->outcome[(h * UINT32_C(2654435769)) >> 16 & (SCENE_OUTCOMES - 1)];
 }
 
-/* Radices are tried again in each round: what failed and would fail again costs nothing. */
+/* Radices are tried again in each round: what was proved stays so, facts are only added, and what failed and would fail again costs nothing. */
 static bool prove_new(const struct scene *s, const struct poly *kept, bool soon)
 {
 	struct proof proof = { s, soon ? SOON_STEPS : LIMIT_SCENE_STEPS, false };
 	struct poly p;
 	poly_load(&p, kept);      /* it has its n terms only */
-	struct failed *slot = failed_slot(s, &p);
-	bool same = !s->supposing && slot->p && slot->facts == s->facts && slot->digits == s->digits->n && poly_equal(slot->p, &p);
-	if (same && (soon || !slot->soon)) return false;
-	if (prove(&proof, &p, soon ? SOON_DEPTH : LIMIT_SCENE_DEPTH) || (!soon && prove_scaled(s, &p))) return true;
-	if (!s->supposing) *slot = (struct failed) { same ? slot->p : poly_keep(s->arena, &p), s->facts, s->digits->n, soon };
-	return false;
+	struct outcome *slot = outcome_slot(s, &p);
+	bool same = slot->p && poly_equal(slot->p, &p);
+	if (same && slot->proved) return true;
+	if (same && !s->supposing && slot->facts == s->facts && slot->digits == s->digits->n && (soon || !slot->soon)) return false;
+	bool proved = prove(&proof, &p, soon ? SOON_DEPTH : LIMIT_SCENE_DEPTH) || (!soon && prove_scaled(s, &p));
+	if (!s->supposing) *slot = (struct outcome) { same ? slot->p : poly_keep(s->arena, &p), s->facts, s->digits->n, soon, proved };
+	return proved;
 }
 
 bool scene_proves(struct scene *s, const struct poly *p)

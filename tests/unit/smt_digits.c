@@ -86,7 +86,7 @@ static struct scene *scene_of(struct access_found *a, struct arena *arena, struc
 	budget = 10 * LIMIT_DIGITS_TERMS;
 	s->budget = &budget;
 	s->memo = ARENA_ARRAY(arena, struct memo, SCENE_MEMO);
-	s->failed = ARENA_ARRAY(arena, struct failed, SCENE_FAILED);
+	s->outcome = ARENA_ARRAY(arena, struct outcome, SCENE_OUTCOMES);
 	env->n = 0;
 	for (uint32_t i = 0; i < VARS; i++) env->var[env->n++] = expr_var_find(t, NAMES[i]);
 	for (uint32_t i = 0; i < PARAMS; i++) {
