@@ -48,18 +48,13 @@ static void least_find(struct finder *f)
 }
 
 /* The kernel with what a proof would assume of its arithmetic said in it; NULL: it could not be made. */
-static const char *stated_text(struct finder *f, struct diags *diags)
+static struct kernel *stated_make(struct finder *f, struct diags *diags)
 {
 	struct kernel *k = core_parse(f->k->sources, f->k->name, f->open, diags);
-	struct text t = { 0 };
-	if (k && kernel_specialise(k, f->launch, diags)) {
-		smt_state(k, f->options);
-		core_print_whole(k, &t);
-	}
-	if (k) kernel_free(k);
-	const char *text = t.at ? arena_strdup(f->arena, t.at) : NULL;
-	text_fini(&t);
-	return text;
+	if (k) VEC_PUSH(f->arena, &f->out->copies, k);
+	if (!k || !kernel_specialise(k, f->launch, diags)) return NULL;
+	smt_state(k, f->options);
+	return k;
 }
 
 bool finder_init(struct finder *f, struct diags *diags)
@@ -67,7 +62,7 @@ bool finder_init(struct finder *f, struct diags *diags)
 	f->pattern = core_parse(f->k->sources, f->k->name, f->open, diags);
 	if (!f->pattern) return false;
 	VEC_PUSH(f->arena, &f->out->copies, f->pattern);
-	f->stated = stated_text(f, diags);
+	f->stated = stated_make(f, diags);
 	if (!f->stated) return false;
 	point_dims(f->k, f->k->block_dim, f->block_dim, f->block_most);
 	point_dims(f->k, f->k->grid_dim, f->grid_dim, f->grid_most);

@@ -17,7 +17,7 @@ struct finder {
 	const struct kernel *k;               /* specialised */
 	struct kernel *pattern;               /* as it was before: candidates are over its variables */
 	const char *open;                     /* that, in text */
-	const char *stated;                   /* with what is assumed of its arithmetic as conditions: what happens there is what a proof speaks of */
+	struct kernel *stated;                /* with what is assumed of its arithmetic as conditions: what happens there is what a proof speaks of */
 	struct arena *arena;
 	int64_t block_dim[3], grid_dim[3];    /* what the launch fixes; 0: open */
 	int64_t block_most[3], grid_most[3];
