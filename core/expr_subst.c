@@ -34,6 +34,7 @@ void expr_map_put_node(struct expr_table *t, struct expr_map *m, expr_ref from, 
 	m->node[m->nodes] = from;
 	m->node_to[m->nodes++] = to;
 	m->mask |= t->vars_of.at[from.ix];
+	m->rebuild_all |= !t->vars_of.at[from.ix];          /* a constant may be anywhere */
 }
 
 bool expr_map_has_node(const struct expr_map *m, expr_ref e)

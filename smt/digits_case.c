@@ -35,6 +35,18 @@ static void launch_facts(struct scene *s, const struct kernel *k)
 	}
 }
 
+/* [top] of what the launch gives */
+static void top_facts(struct scene *s, const struct kernel *k, expr_ref top)
+{
+	for (size_t i = 0; i < k->params.n; i++) {
+		const struct var *v = expr_var_get(s->t, k->params.at[i]);
+		struct poly p;
+		if (v->type.opaque || v->type.is_signed || v->type.bits != 64) continue;
+		poly_make(s->t, top, &p);
+		if (poly_add(&p, digits_normal(s, expr_var(s->t, k->params.at[i])), -1)) scene_fact(s, &p);
+	}
+}
+
 static struct scene *scene_new(struct query *q, struct arena *a, const struct case_input *in, struct digits *digits,
 	expr_ref guard)
 {
@@ -43,6 +55,7 @@ static struct scene *scene_new(struct query *q, struct arena *a, const struct ca
 	s->memo = ARENA_ARRAY(a, struct memo, SCENE_MEMO);
 	s->outcome = ARENA_ARRAY(a, struct outcome, SCENE_OUTCOMES);
 	launch_facts(s, q->k);
+	if (in->top.ix) top_facts(s, q->k, in->top);
 	for (size_t i = 0; i < q->k->preconditions.n; i++) {
 		struct lowered low = lower_guard(q->lower, q->k->preconditions.at[i]);
 		q->assumes_no_overflow |= low.assumes_no_overflow;

@@ -3,14 +3,19 @@
  *
  *   sum       match:  the divisor or factor s, s = r + a or s = r - a, a shared atom a
  *             result: a := v - r or -(v - r), v the value of s
+ *   top       match:  2^64 in the question, x of an unsigned type of 64 bits      result: 2^64 := top + 1, x <= top
+ *
  *   multiple  match:  a mod k = 0 in what launches are told to have, a and k shared     result: a := k*v, v the value of a div k
  */
 #include "smt/digits_internal.h"
 
 enum sign { SIGN_PLUS = 0, SIGN_MINUS, SIGN_ZERO };
 /* What divides and has a sign: a variable, or a sum such as w - 2. Of a sum the part `node`, which it has `times` 1 or -1 of,
- * gives way:  w = size + 2. factor: of a multiple, else {0}:  node = factor * size. */
-struct signed_size { expr_ref size, node, factor; int times; bool can[3]; };
+ * gives way:  w = size + 2. factor: of a multiple, else {0}:  node = factor * size.
+ * ways: cases of that sign, one for each negative value where these are few, as of w - 2 for an unsigned w. */
+struct signed_size { expr_ref size, node, factor; int times; uint32_t ways[3]; };
+/* value: the one that is negative, of few; else 0. */
+struct choice { enum sign sign; int64_t value; };
 struct cases {
 	struct query *q;
 	struct arena *arena;
@@ -18,6 +23,7 @@ struct cases {
 	uint32_t n, count;
 	uint32_t budget, spent;        /* terms of proofs that are left, and that were looked at */
 	bool converts;                 /* negative values to unsigned types of 32 bits */
+	bool beyond;                   /* 2^64 is in the question */
 };
 
 /* products: what is divided and multiplies unknowns; constant: something is divided by a number */
@@ -25,7 +31,7 @@ struct divisors { struct expr_table *t; struct arena *arena; struct expr_list at
 
 /* What a question divides by, and what else its indices are made of. radices: sums that threads share and that multiply
  * something, as w + 2 in row * (w + 2) + column. */
-struct ingredients { struct expr_list divisors, divided, radices; struct var_list others; bool products, converts, constant; };
+struct ingredients { struct expr_list divisors, divided, radices; struct var_list others; bool products, converts, beyond, constant; };
 
 static bool has_product(struct expr_table *t, expr_ref e)
 {
@@ -89,11 +95,27 @@ static bool excludes_zero(struct query *q, struct arena *a, expr_ref size)
 	return false;
 }
 
+#define FEW 3       /* negative values that are told apart */
+
+static uint32_t ways_of(const struct signed_size *s)
+{
+	return s->ways[SIGN_PLUS] + s->ways[SIGN_MINUS] + s->ways[SIGN_ZERO];
+}
+
+static struct choice choice_of(struct cases *c, const struct signed_size *s, uint32_t way)
+{
+	if (!way) return (struct choice) { SIGN_PLUS, 0 };
+	if (way > s->ways[SIGN_MINUS]) return (struct choice) { SIGN_ZERO, 0 };
+	bool few = expr_range(c->q->k->exprs, s->size).lo >= -FEW;
+	return (struct choice) { SIGN_MINUS, few ? -(int64_t)way : 0 };
+}
+
 static void cases_push(struct cases *c, expr_ref size, expr_ref node, int times)
 {
 	struct expr_range r = expr_range(c->q->k->exprs, size);
-	struct signed_size s = { size, node, { 0 }, times, { true, r.lo < 0, r.lo <= 0 && !excludes_zero(c->q, c->arena, size) } };
-	uint32_t options = 1u + s.can[SIGN_MINUS] + s.can[SIGN_ZERO];
+	uint32_t negative = r.lo >= 0 ? 0 : r.lo >= -FEW ? (uint32_t)-r.lo : 1;
+	struct signed_size s = { size, node, { 0 }, times, { 1, negative, r.lo <= 0 && !excludes_zero(c->q, c->arena, size) } };
+	uint32_t options = ways_of(&s);
 	for (uint32_t i = 0; i < c->n; i++)
 		if (c->at[i].node.ix == node.ix) return;
 	if (c->n == LIMIT_DIGITS_VARS || c->count * options > LIMIT_DIGITS_CASES) return;
@@ -169,7 +191,18 @@ static bool is_converted(struct expr_table *t, expr_ref e)
 	return x.kind == EXPR_ITE && expr_get(t, x.kid[2])->kind == EXPR_VAR && x.kid[0].ix == expr_lt(t, x.kid[2], expr_int(t, 0)).ix;
 }
 
-/* w - 1 as an unsigned type: where w is 0 it is more by all values of the type. */
+/* more = less + 2^32, or + 2^64: all values of an unsigned type */
+static bool is_more_by_type(struct expr_table *t, expr_ref more, expr_ref less)
+{
+	struct poly p, q;
+	poly_make(t, more, &p);
+	poly_make(t, less, &q);
+	if (!poly_add(&p, &q, -1)) return false;
+	poly_make(t, smt_pow2(t, 64), &q);
+	return poly_equal(&p, &q) || (p.n == 1 && !p.at[0].n && p.at[0].coef == (int64_t)1 << 32);
+}
+
+/* w - 1, or h * (w - 1), as an unsigned type: where w is 0 it is more by all values of the type. */
 static bool is_wrapped(struct expr_table *t, const struct expr *x)
 {
 	struct expr e, c;
@@ -177,7 +210,7 @@ static bool is_wrapped(struct expr_table *t, const struct expr *x)
 	e = *expr_get(t, x->kid[2]);
 	c = *expr_get(t, x->kid[0]);
 	bool less = c.kind == EXPR_LT || c.kind == EXPR_LE || c.kind == EXPR_EQ;
-	return less && (e.kind == EXPR_ADD || e.kind == EXPR_SUB) && expr_get(t, x->kid[1])->kind == EXPR_ADD && expr_get(t, x->kid[1])->kid[0].ix == x->kid[2].ix;
+	return less && (e.kind == EXPR_ADD || e.kind == EXPR_SUB || e.kind == EXPR_MUL) && is_more_by_type(t, x->kid[1], x->kid[2]);
 }
 
 /* A sum that divides, or what is neither sum nor product nor variable. */
@@ -228,16 +261,16 @@ static int64_t modulus_of(struct expr_table *t, const struct signed_size *s)
 }
 
 /* minus: a negative value is written as -x, or, where it is converted to an unsigned type of 32 bits, as x - 2^32. */
-static expr_ref value_of(struct query *q, const struct signed_size *s, enum sign sign, bool wrapped)
+static expr_ref value_of(struct query *q, const struct signed_size *s, struct choice choice, bool wrapped)
 {
 	struct expr_table *t = q->k->exprs;
 	struct expr_range r = expr_range(t, s->size);
 	expr_ref zero = expr_int(t, 0);
 	int64_t modulus = modulus_of(t, s);
-	if (sign == SIGN_ZERO) return zero;
+	enum sign sign = choice.sign;
+	if (sign == SIGN_ZERO || choice.value) return expr_int(t, choice.value);
 	if (sign == SIGN_MINUS && wrapped && modulus && r.lo >= -modulus / 2)
 		return expr_sub(t, stand_in(q, s->size, "value modulo 2^32", modulus + r.lo, modulus - 1), expr_int(t, modulus));
-	if (sign == SIGN_MINUS && r.lo == -1) return expr_int(q->k->exprs, -1);
 	int64_t most = r.lo == INT64_MIN ? INT64_MAX : r.hi > -r.lo ? r.hi : -r.lo;
 	expr_ref magnitude = stand_in(q, s->size, "magnitude", r.lo > 1 ? r.lo : 1, most);
 	return sign == SIGN_PLUS ? magnitude : expr_sub(t, zero, magnitude);
@@ -264,10 +297,11 @@ static void node_is(struct expr_table *t, struct expr_map *map, expr_ref node, e
 }
 
 /* sizes[i]: the value of the size number i. What is left of a sum may have sizes of its own. */
-static struct expr_map *sizes_are(struct cases *c, struct arena *a, const expr_ref *sizes)
+static struct expr_map *sizes_are(struct cases *c, struct arena *a, const expr_ref *sizes, expr_ref top)
 {
 	struct expr_table *t = c->q->k->exprs;
 	struct expr_map *first = expr_map_new(a), *map = expr_map_new(a);
+	if (top.ix) expr_map_put_node(t, map, smt_pow2(t, 64), expr_add(t, top, expr_int(t, 1)));
 	for (uint32_t i = 0; i < c->n; i++) node_is(t, first, c->at[i].node, node_value(t, &c->at[i], sizes[i]));
 	for (uint32_t i = 0; i < c->n; i++) {
 		expr_ref value = node_value(t, &c->at[i], sizes[i]);
@@ -276,11 +310,12 @@ static struct expr_map *sizes_are(struct cases *c, struct arena *a, const expr_r
 	return map;
 }
 
-static expr_ref condition_of(struct query *q, expr_ref e, enum sign sign)
+static expr_ref condition_of(struct query *q, expr_ref e, struct choice choice)
 {
 	struct expr_table *t = q->k->exprs;
 	expr_ref zero = expr_int(t, 0);
-	switch (sign) {
+	if (choice.value) return expr_eq(t, e, expr_int(t, choice.value));
+	switch (choice.sign) {
 	case SIGN_PLUS: return expr_lt(t, zero, e);
 	case SIGN_MINUS: return expr_lt(t, e, zero);
 	case SIGN_ZERO: return expr_eq(t, e, zero);
@@ -294,24 +329,45 @@ static bool adds_2_32(const struct expr *x, void *data)
 	return x->kind == EXPR_ADD && expr_is_int(data, x->kid[1], &top) && top == (int64_t)1 << 32;
 }
 
+static bool has_kid(const struct expr *x, void *data)
+{
+	const expr_ref *kid = data;
+	bool has = false;
+	for (uint32_t i = 0; i < smt_arity(x->kind); i++) has |= x->kid[i].ix == kid->ix;
+	return has;
+}
+
 /* Something is converted to an unsigned type of 32 bits with a case for negative values: e + 2^32. */
 static bool converts_negative(struct expr_table *t, expr_ref e)
 {
 	return expr_any(t, e, adds_2_32, t);
 }
 
+/* [top] as v + k, where w - 2 is -1 - k: then that is v as an unsigned type. {0}: 2^64 is not in the question. */
+static expr_ref top_of(struct cases *c, const struct choice *choice)
+{
+	struct expr_table *t = c->q->k->exprs;
+	int64_t less = -1;
+	if (!c->beyond) return (expr_ref) { 0 };
+	for (uint32_t i = 0; i < c->n; i++)
+		if (choice[i].value < less) less = choice[i].value;
+	const char *what = arena_printf(c->q->arena, "value of %lld modulo 2^64", (long long)less);
+	return expr_add(t, stand_in(c->q, smt_pow2(t, 64), what, INT64_C(1) << 62, INT64_MAX), expr_int(t, -1 - less));
+}
+
 /* A case that is closed counts for so much less: the others are like it. */
 #define CASE_PROVED 8
 
 /* ways: bit i: a negative variable i is written as x - 2^32. */
-static bool case_apart_by(struct cases *c, const enum sign *sign, uint32_t ways)
+static bool case_apart_by(struct cases *c, const struct choice *choice, uint32_t ways)
 {
 	struct arena *scratch = arena_new();
 	const struct query *q = c->q;
 	expr_ref sizes[LIMIT_DIGITS_VARS];
-	for (uint32_t i = 0; i < c->n; i++) sizes[i] = value_of(c->q, &c->at[i], sign[i], ways >> i & 1);
+	for (uint32_t i = 0; i < c->n; i++) sizes[i] = value_of(c->q, &c->at[i], choice[i], ways >> i & 1);
 	uint32_t part = c->budget - c->budget / 2, left = part;      /* a case that stays open must leave something to the others */
-	struct case_input in = { sizes_are(c, scratch, sizes), &left };
+	expr_ref top = top_of(c, choice);
+	struct case_input in = { sizes_are(c, scratch, sizes, top), &left, top };
 	bool apart = digits_case_apart(c->q, scratch, &in, &q->accesses.at[0], &q->accesses.at[q->accesses.n - 1]);
 	c->spent += part - left;
 	c->budget -= (part - left) / (apart ? CASE_PROVED : 1);
@@ -324,17 +380,16 @@ static expr_ref case_open(struct cases *c, uint32_t number)
 {
 	struct expr_table *t = c->q->k->exprs;
 	expr_ref when = expr_bool(t, true);
-	enum sign sign[LIMIT_DIGITS_VARS] = { SIGN_PLUS };
+	struct choice choice[LIMIT_DIGITS_VARS] = { { SIGN_PLUS, 0 } };
 	uint32_t minus = 0;
 	for (uint32_t i = 0; i < c->n; i++) {
 		const struct signed_size *s = &c->at[i];
-		uint32_t options = 1u + s->can[SIGN_MINUS] + s->can[SIGN_ZERO], option = number % options;
-		sign[i] = option && !s->can[SIGN_MINUS] ? SIGN_ZERO : (enum sign)option;
-		number /= options;
-		if (sign[i] == SIGN_MINUS) minus |= 1u << i;
-		when = expr_and(t, when, condition_of(c->q, s->size, sign[i]));
+		choice[i] = choice_of(c, s, number % ways_of(s));
+		number /= ways_of(s);
+		if (choice[i].sign == SIGN_MINUS && !choice[i].value) minus |= 1u << i;
+		when = expr_and(t, when, condition_of(c->q, s->size, choice[i]));
 	}
-	if (case_apart_by(c, sign, 0) || (minus && c->converts && case_apart_by(c, sign, minus))) return expr_bool(t, false);
+	if (case_apart_by(c, choice, 0) || (minus && c->converts && case_apart_by(c, choice, minus))) return expr_bool(t, false);
 	return when;
 }
 
@@ -424,15 +479,18 @@ static void factors_note(struct query *q, expr_ref index, struct var_list *out)
 static void ingredients_of(struct query *q, struct expr_map *map, struct ingredients *out)
 {
 	struct expr_table *t = q->k->exprs;
+	expr_ref whole = smt_pow2(t, 64);
 	for (size_t i = 0; i < q->accesses.n; i++) {
 		expr_ref guard = expr_subst(t, map, q->accesses.at[i].guard);
 		divisors_of(t, q->arena, guard, out);
 		out->converts |= converts_negative(t, guard);
+		out->beyond |= expr_any(t, guard, has_kid, &whole);
 		out->products |= smt_nonlinear(q->lower, &(struct expr_list) { .at = &guard, .n = 1 }, false);
 		for (uint32_t d = 0; d < q->dims; d++) {
 			expr_ref index = expr_subst(t, map, q->accesses.at[i].index[d]);
 			divisors_of(t, q->arena, index, out);
 			out->converts |= converts_negative(t, index);
+			out->beyond |= expr_any(t, index, has_kid, &whole);
 			factors_note(q, index, &out->others);
 			out->products |= smt_nonlinear(q->lower, &(struct expr_list) { .at = &index, .n = 1 }, false);
 		}
@@ -442,8 +500,8 @@ static void ingredients_of(struct query *q, struct expr_map *map, struct ingredi
 static struct expr_map *positive_sizes(struct cases *c)
 {
 	expr_ref sizes[LIMIT_DIGITS_VARS];
-	for (uint32_t i = 0; i < c->n; i++) sizes[i] = value_of(c->q, &c->at[i], SIGN_PLUS, false);
-	return sizes_are(c, c->arena, sizes);
+	for (uint32_t i = 0; i < c->n; i++) sizes[i] = value_of(c->q, &c->at[i], (struct choice) { SIGN_PLUS, 0 }, false);
+	return sizes_are(c, c->arena, sizes, (expr_ref) { 0 });
 }
 
 static bool is_size(struct expr_table *t, expr_ref e)
@@ -477,7 +535,8 @@ static void cases_collect(struct cases *c, const struct ingredients *all)
 
 static expr_ref cases_of(struct query *q, const struct ingredients *all)
 {
-	struct cases c = { .q = q, .arena = q->arena, .count = 1, .budget = LIMIT_DIGITS_TERMS, .converts = all->converts };
+	struct cases c = { .q = q, .arena = q->arena, .count = 1, .budget = LIMIT_DIGITS_TERMS, .converts = all->converts,
+		.beyond = all->beyond };
 	cases_collect(&c, all);
 	expr_ref open = cases_all_open(&c);
 	work_add(q->in->work, WORK_PROOF, c.spent / PROOF_STEP_TERMS);

@@ -72,8 +72,8 @@ void digits_bound_quotients(struct scene *s);
 void digits_rest(struct scene *s, struct poly *p);
 /* p without remainders. */
 void digits_collapse(struct scene *s, struct poly *p);
-/* What parameters are in this case, and how much work is left for all of them. */
-struct case_input { struct expr_map *map; uint32_t *budget; };
+/* What parameters are in this case, and how much work is left for all of them. top: 2^64 - 1, where 2^64 is in the question; else {0}. */
+struct case_input { struct expr_map *map; uint32_t *budget; expr_ref top; };
 /* In this case no two threads meet at accesses a and b. */
 bool digits_case_apart(struct query *q, struct arena *arena, const struct case_input *in, const struct query_access *a,
 	const struct query_access *b);

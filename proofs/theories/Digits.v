@@ -88,8 +88,15 @@ Qed.
 (* A sum that divides has a value of its own: one of its parts gives way. *)
 Theorem digits_sum s r a v : s = v -> (s = r + a -> a = v - r) /\ (s = r - a -> a = 0 - (v - r)).
 Proof. lia. Qed.
-Theorem digits_stand_in_one v : - 1 <= v < 0 -> v = - 1.
+Theorem digits_few v : - 3 <= v < 0 -> v = - 1 \/ v = - 2 \/ v = - 3.
 Proof. lia. Qed.
+(* 2^64 is one more than the largest value of its type; where w - 2 is -1 - k, that value is v + k, and w - 2 is v as an unsigned type. *)
+Theorem digits_all_ones v k : v = 2 ^ 64 - 1 - k ->
+  2 ^ 64 = v + k + 1 /\ (forall x, x < 2 ^ 64 -> x <= v + k) /\ (0 <= k <= 2 -> 2 ^ 62 <= v /\ (- 1 - k) mod 2 ^ 64 = v).
+Proof.
+  intros ->. split; [lia|]. split; [lia|]. intro H. split; [lia|].
+  replace (- 1 - k) with (2 ^ 64 - 1 - k + - 1 * 2 ^ 64) by lia. rewrite Z.mod_add by lia. apply Z.mod_small. lia.
+Qed.
 Theorem digits_wrapped (c : bool) e m : c = false -> (if c then e + m else e) = e.
 Proof. intros ->. reflexivity. Qed.
 Theorem digits_nonzero a b : a * b <> 0 -> a <> 0 /\ b <> 0.
