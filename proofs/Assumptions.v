@@ -1,6 +1,6 @@
 (* What the main theorems rest on; `make check` compares the answer with assumptions.expected. *)
 From Faial Require Import Expr Ranges Algebra Intervals Protocol Syntax Semantics Congruence Typing Theorem1 Dependence Divergence Decide.
-From Faial Require Import Split Splitproof Align Irregular Arrays Query Queryproof Hints Steps Pairs Checker Grid Levels Scopes Barriers Runs Bounds Loops Unknown Verdict Parting Kinds Uniform Constants Reads Main Paper Examples.
+From Faial Require Import Split Splitproof Align Irregular Arrays Query Queryproof Hints Steps Pairs Checker Grid Levels Scopes Barriers Runs Bounds Loops Unknown Verdict Parting Kinds Groups Uniform Constants Reads Main Paper Examples.
 
 Print Assumptions range_vals_unfold.
 Print Assumptions range_vals_in.
@@ -70,6 +70,8 @@ Print Assumptions nowhere_parted.
 Print Assumptions walk_total.
 Print Assumptions asked_together.
 Print Assumptions kernel_asked.
+Print Assumptions walk_over.
+Print Assumptions kernel_groups_free.
 Print Assumptions rounds_free.
 Print Assumptions rounds_parted.
 Print Assumptions runs_conflict.

@@ -28,6 +28,7 @@
    kernel_unknown_free_wide, kernel_unknown_grid), which says the same when it is certified and nothing when it is not.
    Where that stays open, what nobody writes is a parameter: Constants.v, forget_execution, before all of these.
    Where that stays open, and threads of a block make reads together: Uniform.v, kernel_uniform_blocks and kernel_uniform_blocks_wide.
+   Where that stays open, and warps or tiles have barriers: Groups.v, kernel_groups_free, of the threads of a block.
    Barriers: Parting.v, kernel_free and kernel_unknown_whole; Uniform.v, kernel_uniform_runs. *)
 open Theory
 open Reader
@@ -254,7 +255,7 @@ let say_values (kernel : Reader.kernel) shared values =
 (* ---- one kernel ---- *)
 
 let rec narrow_barriers l = List.exists (function
-  | Sync (s, _, _) -> Level.rank s < Level.rank Block
+  | Sync (s, _, _, _) -> Level.rank s < Level.rank Block
   | If (_, t, e) -> narrow_barriers t || narrow_barriers e
   | For (_, _, _, b) -> narrow_barriers b
   | Read _ | Write _ | Atomic _ | Assume _ | Approx _ -> false) l
@@ -390,7 +391,7 @@ let remember tally why = if tally.first_open = None then tally.first_open <- Som
 let written accesses = List.sort_uniq compare (List.filter_map (fun a -> if a.x_mode = MRead then None else Some a.x_array) accesses)
 
 (* What one question leaves open the others do not close; but of a kernel that is sure a model of any is a contradiction. *)
-let question o (kernel : Reader.kernel) tally began view ~typed ~sure shared ids d ph array =
+let ask_pair o (kernel : Reader.kernel) tally began view ~typed ~sure shared ids d ph array =
   let remember = remember tally in
   let on_model path (t : Smtlib.t) values =
     if sure && confirmed ph d shared values then raise (Contradicted (path, say_values kernel shared values));
@@ -440,7 +441,7 @@ let judge_view o (kernel : Reader.kernel) tally began d ~constants v =
   let phs, exact, parting_places = split known shared kernel p in
   let sure = typed && exact && not plain && not (narrow_barriers kernel.body) && not !dropped in
   List.iter (fun ph ->
-    List.iter (question o kernel tally began v ~typed ~sure shared ids d ph) (written (List.map snd (flatten (ph_rope ph))))) phs;
+    List.iter (ask_pair o kernel tally began v ~typed ~sure shared ids d ph) (written (List.map snd (flatten (ph_rope ph))))) phs;
   if tally.first_open = None then List.iter (barrier_question o kernel tally began v shared d) parting_places
 
 (* ---- values that the threads of a block read together: kernel_uniform_blocks ---- *)
@@ -457,7 +458,7 @@ let judge_beside o (kernel : Reader.kernel) tally began d far together ~given la
   if not (unused far (approx_k command) && u_fine (dimensions [ flatten (ph_rope ph) ]) (builtin kernel builtins @ (far :: given) @ launch) all) then
     open_ "variables or dimensions (u_fine)";
   List.iter (fun a -> if common a && List.mem a (looked together command) then
-    question o kernel tally began beside ~typed:false ~sure:false (far :: launch) (builtin kernel [ "blockIdx" ]) d ph a) (written accesses)
+    ask_pair o kernel tally began beside ~typed:false ~sure:false (far :: launch) (builtin kernel [ "blockIdx" ]) d ph a) (written accesses)
 
 (* That there is an execution: where what is read decides no barrier. *)
 let judge_runs o (kernel : Reader.kernel) tally began d far agreed command =
@@ -484,13 +485,74 @@ let judge_together o (kernel : Reader.kernel) tally began d =
     let shared = far :: together @ agreed in
     let phs, _, parting_places = split (builtin kernel builtins @ (far :: together) @ given @ launch) shared kernel p in
     List.iter (fun ph ->
-      List.iter (question o kernel tally began both_spaces ~typed:false ~sure:false shared ids d ph) (written (List.map snd (flatten (ph_rope ph))))) phs;
+      List.iter (ask_pair o kernel tally began both_spaces ~typed:false ~sure:false shared ids d ph) (written (List.map snd (flatten (ph_rope ph))))) phs;
     List.iter (fun place ->
       if tally.first_open = None then
         put o kernel tally began both_spaces shared ~remember:(remember tally) ~on_model:(fun _ _ _ -> "a model, where barriers are passed") (parting shared d place))
       parting_places;
     judge_beside o kernel tally began d far together ~given launch command;
     if tally.first_open = None then judge_runs o kernel tally began d far agreed command
+
+(* ---- barriers of warps and tiles: kernel_groups_free ---- *)
+
+(* The number of a thread in its block; along a side of one thread its index is 0. *)
+let number (kernel : Reader.kernel) =
+  let id base a = NVar (Hashtbl.find kernel.vars (base ^ "." ^ axes.(a))) in
+  let rec from a =
+    let others = List.exists (fun b -> b > a && kernel.fixed_block.(b) <> 1) [ 1; 2 ] in
+    let side = if kernel.fixed_block.(a) > 0 then int kernel.fixed_block.(a) else id "blockDim" a in
+    if others then NBin (OAdd, id "threadIdx" a, NBin (OMul, side, from (a + 1))) else id "threadIdx" a in
+  from 0
+
+let group_variable (kernel : Reader.kernel) n =
+  let name = Printf.sprintf "the thread's group of %d" n in
+  if not (Hashtbl.mem kernel.vars name) then Hashtbl.add kernel.vars name (Hashtbl.length kernel.vars);
+  Hashtbl.find kernel.vars name
+
+type grouped = { sizes : int list; groups : (int * z) list; shared : int list; ids : int list; seen : int list; known : bexp; far : int;
+                 mutable spots_asked : (citem list * crossing) list }
+
+(* Of the m-th size, or the block: the protocol in which what counts separates phases. *)
+let counted kernel g p covers m =
+  let shares m = g.far :: group_shares g.groups g.shared m and fresh = Hashtbl.length kernel.vars in
+  if not (alignable (shares m) fresh (thin (orders Level.kind_level covers m) p)) then open_ "a loop that cannot be aligned (alignable)";
+  let p = Theory.between Level.kind_level covers p shares fresh m in
+  if not (regular p) then open_ "loops around barriers (regular)";
+  shares m, p
+
+(* What is asked of threads of a larger group is of those of a smaller one, too. *)
+let judge_meetings o kernel tally began g view p m =
+  let shares, crossed = counted kernel g p (fun _ -> true) m in
+  if not (even shares crossed) then open_ "where loops around barriers begin (even)";
+  List.iter (fun spot ->
+    if tally.first_open = None && not (List.mem spot g.spots_asked) then begin
+      put o kernel tally began view shares ~remember:(remember tally) ~on_model:(fun _ _ _ -> "a model, where barriers are passed") (question shares g.ids g.known spot);
+      g.spots_asked <- spot :: g.spots_asked
+    end) (spots crossed)
+
+let judge_group o kernel tally began g space plain m =
+  let group = match List.nth_opt g.sizes m with Some n -> Printf.sprintf "group of %d" n | None -> "block by groups" in
+  let view = { title = group ^ (if space = Shared then "/shared" else "/global"); level = Of_block; space } in
+  match over_l g.far (Level.command_of_groups g.sizes space plain kernel) with
+  | None -> open_ "data decides whether a barrier is passed (over_l)"
+  | Some p ->
+    judge_meetings o kernel tally began g view p m;
+    let shares, p = counted kernel g p (Level.kind_covers space) m in
+    let accesses = List.map (fun ph -> ph, flatten (ph_rope ph)) (phases p) in
+    if not (s_ok (u_fine (dimensions (List.map snd accesses))) g.seen p) then open_ "variables or dimensions (s_ok)";
+    List.iter (fun (ph, l) ->
+      List.iter (ask_pair o kernel tally began view ~typed:true ~sure:false shares (group_tells g.groups g.ids m) g.known ph) (written (List.map snd l))) accesses
+
+let judge_groups o (kernel : Reader.kernel) tally began d =
+  let sizes = Level.group_sizes kernel and plain = two_sizes Level.Of_block kernel and far = Hashtbl.find kernel.vars far in
+  let groups = List.map (fun n -> group_variable kernel n, z_of_int n) sizes in
+  let known = both d (group_says (number kernel) groups) and ids = builtin kernel [ "threadIdx" ] in
+  if not (chained (List.map snd groups)) || List.mem far (ids @ bfv known) then open_ "groups (chained)";
+  let launch = List.filter (( <> ) far) (launch_vars kernel) in
+  let g = { sizes; groups; shared = builtin kernel [ "blockIdx" ] @ launch; ids; seen = builtin kernel builtins @ (far :: launch); known; far; spots_asked = [] } in
+  for m = List.length sizes downto 0 do
+    List.iter (fun space -> if tally.first_open = None then judge_group o kernel tally began g space plain m) [ Shared; Global ]
+  done
 
 (* ---- all that is asked ---- *)
 
@@ -521,6 +583,7 @@ let judge o (kernel : Reader.kernel) tally began =
   let constants l = if Level.constant_reads kernel (builtin kernel [ "blockIdx" ] @ launch_vars kernel) = [] then [] else [ all ~constants:true l ] in
   let block, grid = List.partition (fun v -> v.level = Level.Of_block) (List.filter (asked o) views) in
   attempts o kernel tally (all ~constants:false block) (fun () ->
+    (if block <> [] && Level.group_sizes kernel <> [] then [ (fun () -> judge_groups o kernel tally began d) ] else []) @
     if List.for_all typed block then [] else constants block @ [ (fun () -> judge_together o kernel tally began d) ]);
   if tally.first_open <> None then attempts o kernel tally (all ~constants:false grid) (fun () -> [])
   else attempts o kernel tally (all ~constants:false grid) (fun () -> if List.for_all typed grid then [] else constants grid)

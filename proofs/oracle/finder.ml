@@ -497,12 +497,45 @@ let alike_laws t =
 let partner_laws t =
   let result i = mono_value t [ first_term + i ] and of_value e = value t (poly_of t e) in
   let law left (i, a, c) (j, b, d) =
-    let same = Q.equal (of_value a) (of_value b) in
-    if c = d && (Q.equal (result i) (result j) <> same || Q.equal (result i) (of_value b) <> Q.equal (result j) (of_value a))
+    let same = Q.equal (of_value a) (of_value b) and equal = Q.equal (result i) (result j) in
+    if c <> d then []
+    else if same && not equal then [ if left then LAlike (OXor, c, a, c, b) else LAlike (OXor, a, c, b, c) ]
+    else if equal <> same || Q.equal (result i) (of_value b) <> Q.equal (result j) (of_value a)
     then [ LPartners (left, a, b, c); LPartners (left, b, a, c) ] else [] in
   let rec pairs left = function x :: l -> List.concat_map (law left x) l @ pairs left l | [] -> [] in
   let terms = List.sort compare (Hashtbl.fold (fun i e l -> match e with NBin (OXor, a, b) -> (i, a, b) :: l | _ -> l) t.terms []) in
   pairs false terms @ pairs true (List.map (fun (i, a, b) -> i, b, a) terms)
+
+(* Terms that turn known bits over and are equal here: what that says of their parts, where the values do not. *)
+let turned_laws t node =
+  let terms = List.sort compare (Hashtbl.fold (fun i e l -> match e with NBin (OXor, a, NInt c) -> (i, a, c) :: l | _ -> l) t.terms []) in
+  let said a b c d = match Hashtbl.find_opt t.places (NBin (OXor, b, NInt (Z.coq_lxor d c))) with
+    | Some i -> Labels.mem i node.told && Q.equal (mono_value t [ first_term + i ]) (value t (poly_of t a))
+    | None -> false in
+  let law (i, a, c) (j, b, d) =
+    if a = b || c = d || said a b c d || not (Q.equal (mono_value t [ first_term + i ]) (mono_value t [ first_term + j ])) then None
+    else Some (LTurned (a, b, c, d)) in
+  let rec pairs = function x :: l -> List.filter_map (law x) l @ pairs l | [] -> [] in
+  pairs terms
+
+(* Terms that turn low bits over, where a quotient by a greater power of two counts, and the values say that another bit is. *)
+let power n = match n with Zpos p -> let b = big_of_positive p in if Big.popcount b = 1 then Some (Big.log2 b) else None | Z0 | Zneg _ -> None
+let high_laws t node =
+  let divisors = List.sort_uniq compare (Hashtbl.fold (fun _ e l -> match e with
+    | NBin ((OEdiv | OEmod | OTdiv | OTrem), _, NInt d) -> Option.to_list (power d) @ l
+    | _ -> l) t.terms []) in
+  let part e n =
+    let d = Big.shift_left Big.one n in
+    match Hashtbl.find_opt t.places (NBin (OEdiv, e, NInt (z_of_big d))) with
+    | Some i when Labels.mem i node.told -> mono_value t [ first_term + i ]
+    | _ -> let q = Q.div (value t (poly_of t e)) (Q.of_bigint d) in Q.of_bigint (Big.fdiv (Q.num q) (Q.den q)) in
+  let low c n = match c with Z0 -> true | Zpos p -> Big.numbits (big_of_positive p) <= n | Zneg _ -> false in
+  let law left e a c n = if low c n && not (Q.equal (part e n) (part a n)) then Some (LHigh (left, n, a, NInt c)) else None in
+  let terms = List.sort compare (Hashtbl.fold (fun i e l -> match e with NBin (OXor, _, _) -> (i, e) :: l | _ -> l) t.terms []) in
+  List.concat_map (fun (_, e) -> match e with
+    | NBin (_, a, NInt c) -> List.filter_map (law false e a c) divisors
+    | NBin (_, NInt c, a) -> List.filter_map (law true e a c) divisors
+    | _ -> []) terms
 
 (* Equations of such parts that may hold, whatever values they have here: one number written in two ways. *)
 let alike_parts t =
@@ -1056,6 +1089,8 @@ and refine t node =
     (fun () -> more (indivisible t node equations derived));
     (fun () -> any_clause t node is_pick);
     (fun () -> more (laws (alike_laws t)));
+    (fun () -> more (laws (turned_laws t node)));
+    (fun () -> more (laws (high_laws t node)));
     (fun () -> more (laws (partner_laws t)));
     (fun () -> if node.linear_only then None else more (List.find_map (lemma t node) (alike_parts t)));
     (fun () -> if node.linear_only then None else of_products ()) ] with

@@ -1,6 +1,6 @@
 (* A kernel as pairs of threads of one kind see it: which barriers separate their accesses to one memory space.
 
-   The theory has one barrier and one array of memory at a time. Two threads of a warp are separated by warp barriers
+   The theory has one barrier and one array of memory at a time, but for groups (Groups.v), where each barrier has a kind. Two threads of a warp are separated by warp barriers
    and all wider ones, two threads of a block by those of the block and wider ones, threads of two blocks by the
    grid's only. A barrier counts for a space only if it orders it. Atomics that do not reach the other thread are
    writes; so are all of them in a view of `plain` atomics, for pairs of two sizes, which are no atomics for one
@@ -19,7 +19,8 @@ let needed = function Of_warp -> rank Warp | Of_block -> rank Block | Of_grid ->
    given: unknown numbers that all threads of a block have alike, as they have a parameter.
    constant: variables of reads of what nobody writes (Constants.v); these are kept whatever the view keeps. *)
 type view = { level : level; keep : keep; plain : bool; kernel : kernel; together : int list; given : int list; constant : int list;
-              counters : int ref }                       (* how many variables count units of accesses, so far *)
+              counters : int ref;                        (* how many variables count units of accesses, so far *)
+              sizes : int list option }                  (* of the groups that have barriers (Groups.v): then each barrier has a kind *)
 
 let counts v (scope, shared, global) =
   if scope = Tile && !enumerates then outside "a tile barrier";
@@ -27,8 +28,38 @@ let counts v (scope, shared, global) =
   (match v.keep with Everything -> true | Both -> shared && global | Only Shared -> shared | Only Global -> global
    | Only (Constant | Private) -> false)
 
+(* The group that a barrier is of: so many lanes, aligned, or more than any, a block. A tile of some lanes, nobody knows which, is none. *)
+let warp = 32
+let group_of = function
+  | Tile, 0 | Thread, _ -> None
+  | Tile, lanes -> Some lanes
+  | Warp, _ -> Some warp
+  | (Block | Cluster | Grid | System), _ -> Some max_int
+(* The kind of a barrier: where its group is among the sizes, and what it orders. *)
+let kind_of sizes scope lanes shared global =
+  Option.map (fun n ->
+    let smaller = List.length (List.filter (fun m -> m < n) sizes) in
+    4 * smaller + (if shared then 2 else 0) + (if global then 1 else 0)) (group_of (scope, lanes))
+let kind_level kind = kind / 4
+let kind_covers space kind = match space with Shared -> kind land 2 <> 0 | Global -> kind land 1 <> 0 | Constant | Private -> false
+
+(* As what the barrier counts. *)
+let barrier v (scope, lanes, shared, global) =
+  match v.sizes with
+  | Some sizes -> kind_of sizes scope lanes shared global
+  | None -> if counts v (scope, shared, global) then Some 0 else None
+
+(* Sizes of the groups of less than a block that have barriers. *)
+let group_sizes (kernel : kernel) =
+  let rec walk l = List.concat_map (function
+    | Sync (scope, lanes, _, _) -> List.filter (fun n -> n < max_int) (Option.to_list (group_of (scope, lanes)))
+    | If (_, t, e) -> walk t @ walk e
+    | For (_, _, _, b) -> walk b
+    | Read _ | Write _ | Atomic _ | Assume _ | Approx _ -> []) l in
+  List.sort_uniq compare (walk kernel.body)
+
 let rec has_sync v l = List.exists (function
-  | Sync (s, a, b) -> counts v (s, a, b)
+  | Sync (s, n, a, b) -> barrier v (s, n, a, b) <> None
   | If (_, t, e) -> has_sync v t || has_sync v e
   | For (_, _, _, b) -> has_sync v b
   | Read _ | Write _ | Atomic _ | Assume _ | Approx _ -> false) l
@@ -101,32 +132,47 @@ and cut_off x =
   if not !enumerates then BSkip else
   BIf (BRel (REq, NVar x, NInt (z_of_int (while_limit - 1))), BWrite (limit_site, limit_site, [], zero), BSkip)
 
-let rec sync v (l : stmt list) : scmd =
-  if not (has_steps v l) then KUnsync (unsync v l)
+let rec sync v (l : stmt list) : lcmd =
+  if not (has_steps v l) then LKUnsync (unsync v l)
   else match l with
-    | [] -> KUnsync BSkip
+    | [] -> LKUnsync BSkip
     | Read (s, x, a, i, c) :: rest when kept v a || List.mem x v.constant ->
       let id = (array v a).array_id in
       if c < 1 then sync v rest
       else
         let others = other_units v s id i c in
-        KSeq (KUnsync others, KRead (s, (if x < 0 then unused else x), id, i, sync v rest))
-    | Read (_, x, _, _, _) :: rest -> KApprox ((if x < 0 then unused else x), sync v rest)
+        LKSeq (LKUnsync others, LKRead (s, (if x < 0 then unused else x), id, i, sync v rest))
+    | Read (_, x, _, _, _) :: rest -> LKApprox ((if x < 0 then unused else x), sync v rest)
     | (Atomic (s, x, a, i, c, scope)) :: rest ->
       let rest = sync v rest in
-      KSeq (KUnsync (unsync v [ Atomic (s, None, a, i, c, scope) ]),
-            match x with Some x -> KApprox (x, rest) | None -> rest)
+      LKSeq (LKUnsync (unsync v [ Atomic (s, None, a, i, c, scope) ]),
+            match x with Some x -> LKApprox (x, rest) | None -> rest)
     | Approx x :: rest when List.mem x v.given -> sync v rest
-    | Approx x :: rest -> KApprox (x, sync v rest)
-    | Assume c :: rest -> KIf (c, sync v rest, KUnsync BSkip)
-    | Sync (s, a, b) :: rest when counts v (s, a, b) -> KSeq (KSync, sync v rest)
-    | If (c, t, e) :: rest when has_steps v t || has_steps v e -> KSeq (KIf (c, sync v t, sync v e), sync v rest)
-    | For (x, r, None, b) :: rest when has_sync v b -> KSeq (KFor (x, r, sync v b), sync v rest)
+    | Approx x :: rest -> LKApprox (x, sync v rest)
+    | Assume c :: rest -> LKIf (c, sync v rest, LKUnsync BSkip)
+    | Sync (s, n, a, b) :: rest ->
+      let met = match barrier v (s, n, a, b) with Some kind -> LKBarrier kind | None -> LKUnsync BSkip in
+      LKSeq (met, sync v rest)
+    | If (c, t, e) :: rest when has_steps v t || has_steps v e -> LKSeq (LKIf (c, sync v t, sync v e), sync v rest)
+    | For (x, r, None, b) :: rest when has_sync v b -> LKSeq (LKFor (x, r, sync v b), sync v rest)
     | For (x, r, Some g, b) :: rest when has_sync v b ->
-      KSeq (KFor (x, r, KIf (g, KSeq (KUnsync (cut_off x), sync v b), KUnsync BSkip)), sync v rest)
-    | s :: rest -> KSeq (KUnsync (unsync v [ s ]), sync v rest)
+      LKSeq (LKFor (x, r, LKIf (g, LKSeq (LKUnsync (cut_off x), sync v b), LKUnsync BSkip)), sync v rest)
+    | s :: rest -> LKSeq (LKUnsync (unsync v [ s ]), sync v rest)
 
-let command ?(constant = []) level keep plain kernel = sync { level; keep; plain; kernel; together = []; given = []; constant; counters = ref 0 } kernel.body
+(* Where barriers have one kind. *)
+let rec one_kind : lcmd -> scmd = function
+  | LKUnsync b -> KUnsync b
+  | LKBarrier _ -> KSync
+  | LKRead (s, x, a, i, k) -> KRead (s, x, a, i, one_kind k)
+  | LKApprox (x, k) -> KApprox (x, one_kind k)
+  | LKSeq (k, l) -> KSeq (one_kind k, one_kind l)
+  | LKIf (c, k, l) -> KIf (c, one_kind k, one_kind l)
+  | LKFor (x, r, k) -> KFor (x, r, one_kind k)
+
+let command ?(constant = []) level keep plain kernel =
+  one_kind (sync { level; keep; plain; kernel; together = []; given = []; constant; counters = ref 0; sizes = None } kernel.body)
+let command_of_groups sizes space plain kernel =
+  sync { level = Of_block; keep = Only space; plain; kernel; together = []; given = []; constant = []; counters = ref 0; sizes = Some sizes } kernel.body
 
 (* ---- reads that all threads of a block make together ---- *)
 
@@ -205,11 +251,11 @@ let given_alike v launch =
 
 (* What is given, what is read together, and the command. constant: what launch and constant give. *)
 let command_together launch constant plain kernel =
-  let v = { level = Of_block; keep = Both; plain; kernel; together = []; given = []; constant; counters = ref 0 } in
+  let v = { level = Of_block; keep = Both; plain; kernel; together = []; given = []; constant; counters = ref 0; sizes = None } in
   let known = constant @ launch in
   let given = given_alike v known in
   let together = read_together v (given @ known) in
-  given, together, sync { v with together; given } kernel.body
+  given, together, one_kind (sync { v with together; given } kernel.body)
 
 (* The sizes of the atomics that reach the other thread, by site. *)
 let atomic_sizes level kernel =

@@ -179,7 +179,7 @@ let races views warps threads pairs =
 (* The phases that the checker printed against those of the theory, block by block (warp by warp, the whole grid). *)
 let against kernel views threads texts =
   let run (v : view) =
-    let space_of a = (Level.array { level = v.level; keep = Everything; plain = false; kernel; together = []; given = []; constant = []; counters = ref 0 } a).space in
+    let space_of a = (Level.array { level = v.level; keep = Everything; plain = false; kernel; together = []; given = []; constant = []; counters = ref 0; sizes = None } a).space in
     let wanted = match v.level with Of_warp -> "warp" | Of_block -> "block" | Of_grid -> "grid" in
     let mine = List.filter (fun (p : Phases.phase_text) -> p.level = wanted &&
       List.exists (fun (a : Phases.access_text) -> Some (space_of a.array) = v.space) p.accesses) texts in
@@ -208,7 +208,7 @@ let print_phases kernel v threads =
       (s_list v.protocol t.env)) threads
 
 let rec has_warp_barrier l = List.exists (function
-  | Sync (Warp, _, _) -> true
+  | Sync (Warp, _, _, _) -> true
   | If (_, t, e) -> has_warp_barrier t || has_warp_barrier e
   | For (_, _, _, b) -> has_warp_barrier b
   | Sync _ | Read _ | Write _ | Atomic _ | Assume _ | Approx _ -> false) l

@@ -1,6 +1,6 @@
 (* The core text and the protocol text (docs/core-syntax.md) as terms of the theory.
 
-   What the theory does not have is refused with [Outside]: tiles, masks, scopes that only some threads of a block
+   What the oracle does not have is refused with [Outside]: tiles, masks, scopes that only some threads of a block
    reach. A `while` range becomes an upward range with the condition as a guard of each iteration, which is the same
    for conditions that are true up to some iteration and false after ([while_limit] iterations at most). Accesses of
    several units become as many accesses of one site. *)
@@ -47,7 +47,7 @@ type stmt =
   | Atomic of int * int option * string * nexp list * int * scope
   | If of bexp * stmt list * stmt list
   | For of int * range * bexp option * stmt list        (* the guard of a while range *)
-  | Sync of scope * bool * bool                         (* orders shared, global *)
+  | Sync of scope * int * bool * bool                   (* lanes of a tile; orders shared, global *)
   | Assume of bexp
   | Approx of int
 
@@ -142,7 +142,8 @@ let rec term r (s : Sexp.t) : term =
     Truth (List.fold_left (fun x y -> BBin (o, x, truth r y)) (truth r a) rest)
   | List (Atom op :: a :: rest) when List.mem_assoc op binary && rest <> [] ->
     let o = List.assoc op binary in
-    Num (List.fold_left (fun x y -> NBin (o, x, num r y)) (num r a) rest)
+    let join x y = match x, y with NInt _, NBin _ | NInt _, NVar _ when o = OXor -> NBin (o, y, x) | _ -> NBin (o, x, y) in      (* what is known last *)
+    Num (List.fold_left (fun x y -> join x (num r y)) (num r a) rest)
   | List (Atom op :: _) -> syntax "operator %s" op
   | List _ -> syntax "expression"
 and num r s = match term r s with Num n -> n | Truth b -> NIte (b, NInt (z_of_int 1), NInt Z0)
@@ -200,12 +201,13 @@ and stmt r (s : Sexp.t) : stmt list =
     [ For (var_id r (name_of x), rg, guard, stmts r (Option.value (part "do" more) ~default:[])) ]
   | List (Atom "sync" :: Atom "warp" :: List [ Atom "orders" ] :: _) -> []       (* a meeting: it orders nothing, and who comes is not asked *)
   | List (Atom "sync" :: Atom "none" :: _) when not !enumerates -> dropped := true; []
-  | List (Atom "sync" :: Atom _ :: more) when not !enumerates && (part "mask" more <> None || part "lanes" more <> None) -> dropped := true; []
+  | List (Atom "sync" :: Atom _ :: more) when not !enumerates && part "mask" more <> None -> dropped := true; []
   | List (Atom "sync" :: Atom s :: more) ->
     if part "mask" more <> None then outside "a barrier with a mask";
-    if part "lanes" more <> None then outside "a barrier of a tile";
+    let lanes = match part "lanes" more with Some [ n ] -> whole (name_of n) | _ -> 0 in
+    if lanes > 0 && !enumerates then outside "a barrier of a tile";
     let orders = Option.value (part "orders" more) ~default:[] in
-    [ Sync (scope_of s, List.mem (Sexp.Atom "shared") orders, List.mem (Sexp.Atom "global") orders) ]
+    [ Sync (scope_of s, lanes, List.mem (Sexp.Atom "shared") orders, List.mem (Sexp.Atom "global") orders) ]
   | List (Atom "assume" :: c :: _) -> [ Assume (truth r c) ]
   | List (Atom "assert" :: _) -> []
   | List (Atom ("approx" | "bind") :: x :: Atom t :: more) ->

@@ -688,6 +688,88 @@ Proof.
     destruct (IH D (upd r x v)) as [N HN]. destruct (IHv (D ++ N)) as [M HM]. eexists. econstructor; eauto.
 Qed.
 
+(* What a thread does, beside what its protocol says: the same barriers, and between two that count no access that is not there. *)
+Definition performs (l m : list step) : Prop := forall q, kept q l = kept q m /\ Forall2 (@incl access) (cut q l) (cut q m).
+Lemma performs_same l : performs l l.
+Proof. intro q. split; auto. induction (cut q l); constructor; auto using incl_refl. Qed.
+Lemma performs_nth l m q i a : performs l m -> In a (nth i (cut q l) []) -> In a (nth i (cut q m) []).
+Proof.
+  intros H I. destruct (H q) as [_ F]. revert i I. induction F as [|x y l' m' S F IH]; intros [|i] I; simpl in *; auto.
+Qed.
+
+Section Performed.
+Variables (level : nat -> nat) (covers : nat -> bool) (near : nat -> nat -> nat).
+Hypothesis near_self : forall t, near t t = 0%nat.
+Hypothesis near_sym : forall t u, near t u = near u t.
+Hypothesis near_nested : forall t u v, (near t u <= Nat.max (near t v) (near v u))%nat.
+
+Variables (p : lproto) (threads : nat) (known : nat -> env) (acts : nat -> list step).
+Hypothesis performed : forall t, (t < threads)%nat -> performs (acts t) (l_steps p (known t)).
+
+(* Of each level: what its threads share, what tells those apart that are asked about, what alignment takes for shared; D is true of all.
+   [speaks m l]: a question at level l is about the pairs of level m, too. *)
+Variables (shared ids W : nat -> list var) (n : var) (D : bexp) (speaks : nat -> nat -> Prop).
+Hypothesis holds : forall t, (t < threads)%nat -> beval (known t) D = true.
+Hypothesis pairs : forall t u l, (t < threads)%nat -> (u < threads)%nat -> t <> u -> speaks (near t u) l ->
+  (forall x, In x (shared l) -> known t x = known u x) /\ apart (ids l) (known t) (known u).
+Hypothesis agreed : forall t u, (t < threads)%nat -> (u < threads)%nat -> t <> u -> agree_on (W (near t u)) (known t) (known u).
+
+(* What is split for barriers: at a level those that count there, whatever they order. *)
+Definition crossed (m : nat) : sproto := align (W m) n (thin (orders level (fun _ => true) m) p).
+Hypothesis crossed_aligned : forall t u, (t < threads)%nat -> (u < threads)%nat -> t <> u ->
+  alignable (W (near t u)) n (thin (orders level (fun _ => true) (near t u)) p) = true.
+Hypothesis crossed_regular : forall t u, (t < threads)%nat -> (u < threads)%nat -> t <> u -> regular (crossed (near t u)) = true.
+Hypothesis crossed_even : forall t u, (t < threads)%nat -> (u < threads)%nat -> t <> u -> even (W (near t u)) (crossed (near t u)) = true.
+(* No question has a model: each spot of a level was asked about there, or at another level that speaks of its pairs. *)
+Hypothesis asked : forall t u, (t < threads)%nat -> (u < threads)%nat -> t <> u -> forall s, In s (spots (crossed (near t u))) ->
+  exists l, speaks (near t u) l /\ ~ satisfiable (question (shared l) (ids l) D s).
+
+Theorem crossed_in_time t u : (t < threads)%nat -> (u < threads)%nat -> t <> u ->
+  in_time (thin (orders level (fun _ => true) (near t u)) p) (known t) (known u).
+Proof.
+  intros T U N. set (m := near t u). apply (align_in_time _ (W m) n); [now apply crossed_aligned | now apply agreed|]. fold (crossed m).
+  apply (nowhere_parted _ (W m)); [now apply crossed_regular | now apply crossed_even | now apply agreed|].
+  intros s Hs. destruct (asked t u T U N s Hs) as (l & SP & Q). split; intro B; apply Q.
+  - destruct (pairs t u l T U N SP) as [SH AP]. apply (question_satisfiable _ _ _ _ (known t) (known u)); auto.
+  - rewrite near_sym in SP. destruct (pairs u t l U T (not_eq_sym N) SP) as [SH AP].
+    apply (question_satisfiable _ _ _ _ (known u) (known t)); auto.
+Qed.
+(* The hypothesis of [ordered_iff] and [race_iff]: any two threads pass the same barriers among those that count for both, kind by kind. *)
+Theorem performed_together t u : (t < threads)%nat -> (u < threads)%nat ->
+  kept (orders level covers (near t u)) (acts t) = kept (orders level covers (near t u)) (acts u).
+Proof.
+  intros T U. destruct (Nat.eq_dec t u) as [->|N]; auto.
+  rewrite (proj1 (performed t T _)), (proj1 (performed u U _)). apply in_time_kept. eapply in_time_narrower; [|apply crossed_in_time; auto].
+  intros x. unfold orders. rewrite !andb_true_iff. intuition.
+Qed.
+
+(* Races: at a level those barriers count that order the space. The query is about the pairs of the level that no nearer level is asked about:
+   they share sh, and ds tells them apart. *)
+Definition between (m : nat) : sproto := align (W m) n (thin (orders level covers m) p).
+Theorem performed_free V dims m sh ds A t u : (t < threads)%nat -> (u < threads)%nat -> t <> u -> near t u = m ->
+  (forall x, In x sh -> known t x = known u x) -> apart ds (known t) (known u) ->
+  alignable (W m) n (thin (orders level covers m) p) = true -> regular (between m) = true -> s_ok (u_fine dims) V (between m) = true ->
+  (forall ph, In ph (phases (between m)) -> ~ satisfiable (query sh ds D A ph)) ->
+  ~ race_on level covers near threads acts A t u.
+Proof.
+  intros T U N M SH AP HL HG HF HQ R. subst m. set (m := near t u) in *.
+  apply (race_iff level covers near near_self near_sym near_nested threads acts performed_together A t u T U N) in R.
+  destruct R as (i & a & b & Ha & Hb & HA & C). fold m in Ha, Hb.
+  apply (performs_nth _ _ _ _ _ (performed t T)) in Ha. apply (performs_nth _ _ _ _ _ (performed u U)) in Hb.
+  rewrite <- thin_list, <- (align_exact _ (W m) n HL) in Ha by auto. rewrite <- thin_list, <- (align_exact _ (W m) n HL) in Hb by auto.
+  fold (between m) in Ha, Hb.
+  assert (IT : in_tune (between m) (known t) (known u)).
+  { apply in_time_align; auto; [now apply agreed|]. eapply in_time_narrower; [|apply crossed_in_time; auto].
+    intros x. unfold orders. rewrite !andb_true_iff. intuition. }
+  destruct (tune_meets _ _ _ _ _ _ HG IT Ha Hb) as (ph & j & Hp & I1 & I2 & Ma & Mb).
+  destruct (phases_fine V dims (between m) HG HF ph Hp) as (CL & B & DM). apply (HQ ph Hp).
+  apply (query_iff sh ds D A ph (dims A) (DM A)).
+  exists (known t), (known u). split; [exact SH|]. split; [now apply holds|]. split; [now apply holds|]. split; [exact AP|].
+  apply pair_racy_lists; auto. exists j, a, b. auto 7.
+Qed.
+End Performed.
+
+(* What a thread of a typed kernel does is what its protocol says. *)
 Section Asked.
 Variables (level : nat -> nat) (covers : nat -> bool) (near : nat -> nat -> nat).
 Hypothesis near_self : forall t, near t t = 0%nat.
@@ -701,66 +783,34 @@ Hypothesis agrees : forall t, (t < threads)%nat -> agree_on V0 (start t) (known 
 Hypothesis runs : forall t, (t < threads)%nat -> walk (readable t) [] (start t) k (trace t).
 Let acts := does trace.
 
-(* Of each level: what its threads share, what tells those apart that are asked about, what alignment takes for shared; D is true of all.
-   [speaks m l]: a question at level l is about the pairs of level m, too. *)
 Variables (shared ids W : nat -> list var) (n : var) (D : bexp) (speaks : nat -> nat -> Prop).
 Hypothesis holds : forall t, (t < threads)%nat -> beval (known t) D = true.
 Hypothesis pairs : forall t u l, (t < threads)%nat -> (u < threads)%nat -> t <> u -> speaks (near t u) l ->
   (forall x, In x (shared l) -> known t x = known u x) /\ apart (ids l) (known t) (known u).
 Hypothesis agreed : forall t u, (t < threads)%nat -> (u < threads)%nat -> t <> u -> agree_on (W (near t u)) (known t) (known u).
-
-(* What is split for barriers: at a level those that count there, whatever they order. *)
-Definition crossed (m : nat) : sproto := align (W m) n (thin (orders level (fun _ => true) m) p).
+Let crossed := crossed level p W n.
+Let between := between level covers p W n.
 Hypothesis crossed_aligned : forall m, alignable (W m) n (thin (orders level (fun _ => true) m) p) = true.
 Hypothesis crossed_regular : forall m, regular (crossed m) = true.
 Hypothesis crossed_even : forall m, even (W m) (crossed m) = true.
-(* No question has a model: each spot of a level was asked about there, or at another level that speaks of its pairs. *)
 Hypothesis asked : forall m s, In s (spots (crossed m)) -> exists l, speaks m l /\ ~ satisfiable (question (shared l) (ids l) D s).
 
-Theorem crossed_in_time t u : (t < threads)%nat -> (u < threads)%nat -> t <> u ->
-  in_time (thin (orders level (fun _ => true) (near t u)) p) (known t) (known u).
+Lemma acts_perform t : (t < threads)%nat -> performs (acts t) (l_steps p (known t)).
 Proof.
-  intros T U N. set (m := near t u). apply (align_in_time _ (W m) n); [apply crossed_aligned | now apply agreed|]. fold (crossed m).
-  apply (nowhere_parted _ (W m)); auto; [now apply agreed|].
-  intros s Hs. destruct (asked m s Hs) as (l & SP & Q). split; intro B; apply Q.
-  - destruct (pairs t u l T U N SP) as [SH AP]. apply (question_satisfiable _ _ _ _ (known t) (known u)); auto.
-  - unfold m in SP. rewrite near_sym in SP. destruct (pairs u t l U T (not_eq_sym N) SP) as [SH AP].
-    apply (question_satisfiable _ _ _ _ (known u) (known t)); auto.
+  intro T. unfold acts, does. rewrite (proj1 (walk_protocol (readable t)) _ _ _ _ (runs t T) _ _ _ typed (agrees t T)). apply performs_same.
 Qed.
-(* The hypothesis of [ordered_iff] and [race_iff]: any two threads pass the same barriers among those that count for both, kind by kind. *)
 Theorem asked_together t u : (t < threads)%nat -> (u < threads)%nat ->
   kept (orders level covers (near t u)) (acts t) = kept (orders level covers (near t u)) (acts u).
 Proof.
-  intros T U. destruct (Nat.eq_dec t u) as [->|N]; auto.
-  assert (P : forall v, (v < threads)%nat -> acts v = l_steps p (known v))
-    by (intros v Hv; exact (proj1 (walk_protocol (readable v)) _ _ _ _ (runs v Hv) _ _ _ typed (agrees v Hv))).
-  rewrite !P by auto. apply in_time_kept. eapply in_time_narrower; [|apply crossed_in_time; auto].
-  intros x. unfold orders. rewrite !andb_true_iff. intuition.
+  apply (performed_together level covers near near_sym p threads known acts acts_perform shared ids W n D speaks holds pairs agreed); auto.
 Qed.
-
-(* Races: at a level those barriers count that order the space. The query is about the pairs of the level that no nearer level is asked about:
-   they share sh, and ds tells them apart. *)
-Definition between (m : nat) : sproto := align (W m) n (thin (orders level covers m) p).
 Theorem kernel_asked V dims m sh ds A t u : (t < threads)%nat -> (u < threads)%nat -> t <> u -> near t u = m ->
   (forall x, In x sh -> known t x = known u x) -> apart ds (known t) (known u) ->
   alignable (W m) n (thin (orders level covers m) p) = true -> regular (between m) = true -> s_ok (u_fine dims) V (between m) = true ->
   (forall ph, In ph (phases (between m)) -> ~ satisfiable (query sh ds D A ph)) ->
   ~ race_on level covers near threads acts A t u.
 Proof.
-  intros T U N M SH AP HL HG HF HQ R. subst m. set (m := near t u) in *. apply (race_iff level covers near near_self near_sym near_nested threads acts asked_together A t u T U N) in R.
-  destruct R as (i & a & b & Ha & Hb & HA & C). fold m in Ha, Hb.
-  assert (P : forall v, (v < threads)%nat -> acts v = l_steps p (known v))
-    by (intros v Hv; exact (proj1 (walk_protocol (readable v)) _ _ _ _ (runs v Hv) _ _ _ typed (agrees v Hv))).
-  rewrite P, <- thin_list, <- (align_exact _ (W m) n HL) in Ha by auto. rewrite P, <- thin_list, <- (align_exact _ (W m) n HL) in Hb by auto.
-  fold (between m) in Ha, Hb.
-  assert (IT : in_tune (between m) (known t) (known u)).
-  { apply in_time_align; auto; [now apply agreed|]. eapply in_time_narrower; [|apply crossed_in_time; auto].
-    intros x. unfold orders. rewrite !andb_true_iff. intuition. }
-  destruct (tune_meets _ _ _ _ _ _ HG IT Ha Hb) as (ph & j & Hp & I1 & I2 & Ma & Mb).
-  destruct (phases_fine V dims (between m) HG HF ph Hp) as (CL & B & DM). apply (HQ ph Hp).
-  apply (query_iff sh ds D A ph (dims A) (DM A)).
-  exists (known t), (known u). split; [exact SH|]. split; [now apply holds|]. split; [now apply holds|]. split; [exact AP|].
-  apply pair_racy_lists; auto. exists j, a, b. auto 7.
+  apply (performed_free level covers near near_self near_sym near_nested p threads known acts acts_perform shared ids W n D speaks holds pairs agreed); auto.
 Qed.
 End Asked.
 

@@ -396,6 +396,8 @@ Inductive law :=
 | LAlike (o : nop) (a b c d : nexp)                               (* of equal numbers *)
 | LAnd (a b : nexp) | LMask (a : nexp) (n : nat) | LMaskOf (n : nat) (a : nexp) | LOr (a b : nexp)
 | LPartners (before : bool) (a b c : nexp)                          (* what turns the same bits over, twice *)
+| LTurned (a b : nexp) (c d : Z)                                    (* two that are equal when known bits of both are turned over *)
+| LHigh (before : bool) (n : nat) (a c : nexp)                      (* what turns bits below 2^n over leaves the others *)
 | LKnown (o : nop) (a b : nexp) (x y : Z) | LKnownPow (a : nexp) (x : Z).         (* of numbers that are known *)
 
 Definition imp (c d : bexp) : bexp := BBin COr (BNot c) d.
@@ -446,6 +448,11 @@ Definition law_says (l : law) : list bexp :=
   | LPartners before a b c =>
       let turned e := if before then NBin OXor c e else NBin OXor e c in
       [imp (BRel REq (turned a) (turned b)) (BRel REq a b); imp (BRel REq (turned a) b) (BRel REq (turned b) a)]
+  | LTurned a b c d =>
+      [imp (BRel REq (NBin OXor a (NInt c)) (NBin OXor b (NInt d))) (BRel REq a (NBin OXor b (NInt (Z.lxor d c))))]
+  | LHigh before n a c =>
+      let turned := if before then NBin OXor c a else NBin OXor a c in
+      [imp (within zero c (NInt (two_to n))) (BRel REq (NBin OEdiv turned (NInt (two_to n))) (NBin OEdiv a (NInt (two_to n))))]
   | LKnown o a b x y => [imp (land (BRel REq a (NInt x)) (BRel REq b (NInt y))) (BRel REq (NBin o a b) (NInt (nop_eval o x y)))]
   | LKnownPow a x => [imp (BRel REq a (NInt x)) (BRel REq (NPow2 a) (NInt (pow2 x)))]
   end.
@@ -493,12 +500,17 @@ Proof.
 Qed.
 Lemma mask_low v n : Z.land v (two_to n - 1) = emod v (two_to n).
 Proof. unfold two_to. apply bits_band_mask. lia. Qed.
+Lemma high_bits a c n : 0 <= c < two_to n -> ediv (Z.lxor a c) (two_to n) = ediv a (two_to n).
+Proof.
+  intro H. unfold two_to in *. rewrite <- !shift_right by lia. rewrite Z.shiftr_lxor, (Z.shiftr_div_pow2 c) by lia.
+  now rewrite Z.div_small, Z.lxor_0_r by lia.
+Qed.
 Ltac in_list H := cbn [law_says In] in H; repeat (destruct H as [<-|H]); [..|destruct H].
 Ltac numbers := cbn [beval rop_eval cop_eval neval nop_eval within land natural positive_of zero] in *;
   rewrite ?andb_true_iff, ?orb_true_iff, ?negb_true_iff, ?Z.ltb_lt, ?Z.leb_le, ?Z.eqb_eq, ?Z.ltb_ge, ?Z.leb_gt in *.
 Theorem law_true s l c : In c (law_says l) -> beval s c = true.
 Proof.
-  destruct l as [h|a b|a b|a b|a b|n g a|n g a|d a b|a|o a b d e|a b|a n|n a|a b|before a b e|o a b x y|a x]; intro H; in_list H;
+  destruct l as [h|a b|a b|a b|a b|n g a|n g a|d a b|a|o a b d e|a b|a n|n a|a b|before a b e|a b d e|before n a e|o a b x y|a x]; intro H; in_list H;
     try (apply imp_true; intro C); numbers; try lia.
   - destruct h; [apply step_hint_true | apply apart_hint_true | apply sign_hint_true].
   - assert (E := Z.quot_rem' (neval s a) (neval s b)). lia.
@@ -526,6 +538,8 @@ Proof.
   - destruct before; cbn [neval nop_eval] in C; rewrite ?(Z.lxor_comm (neval s e)) in C;
       rewrite <- (bits_bxor_cancel (neval s a) (neval s e)), C; apply bits_bxor_cancel.
   - destruct before; cbn [neval nop_eval] in *; rewrite ?(Z.lxor_comm (neval s e)) in *; rewrite <- C; apply bits_bxor_cancel.
+  - rewrite <- bits_bxor_bxor, <- C. symmetry. apply bits_bxor_cancel.
+  - destruct before; cbn [neval nop_eval]; rewrite ?(Z.lxor_comm (neval s e)); now apply high_bits.
   - destruct C as [E F]. now rewrite E, F.
   - now rewrite C.
 Qed.
