@@ -390,14 +390,15 @@ let put o kernel tally began view shared ~remember ~on_model asked =
 let remember tally why = if tally.first_open = None then tally.first_open <- Some why
 let written accesses = List.sort_uniq compare (List.filter_map (fun a -> if a.x_mode = MRead then None else Some a.x_array) accesses)
 
-(* What one question leaves open the others do not close; but of a kernel that is sure a model of any is a contradiction. *)
+(* What one question leaves open the others do not close; but of a kernel that is sure a model of any is a contradiction, which steps never find. *)
+let contradicts o = o.by <> Steps
 let ask_pair o (kernel : Reader.kernel) tally began view ~typed ~sure shared ids d ph array =
   let remember = remember tally in
   let on_model path (t : Smtlib.t) values =
     if sure && confirmed ph d shared values then raise (Contradicted (path, say_values kernel shared values));
     if sure then if t.exact then "a model that is not confirmed" else "operations that z3 is not told"
     else if typed then "a model, where barriers or atomics are only bounded" else "a model, where data decides" in
-  if sure || tally.first_open = None then put o kernel tally began view shared ~remember ~on_model (query shared ids d array ph)
+  if sure && contradicts o || tally.first_open = None then put o kernel tally began view shared ~remember ~on_model (query shared ids d array ph)
 
 (* Do threads part at a barrier? That is open where it is not proved, nothing else. *)
 let barrier_question o kernel tally began view shared d place =
@@ -585,7 +586,7 @@ let judge o (kernel : Reader.kernel) tally began =
   attempts o kernel tally (all ~constants:false block) (fun () ->
     (if block <> [] && Level.group_sizes kernel <> [] then [ (fun () -> judge_groups o kernel tally began d) ] else []) @
     if List.for_all typed block then [] else constants block @ [ (fun () -> judge_together o kernel tally began d) ]);
-  if tally.first_open <> None then attempts o kernel tally (all ~constants:false grid) (fun () -> [])
+  if tally.first_open <> None then (if contradicts o then attempts o kernel tally (all ~constants:false grid) (fun () -> []))
   else attempts o kernel tally (all ~constants:false grid) (fun () -> if List.for_all typed grid then [] else constants grid)
 
 (* ---- a witness of the checker, run by the extracted decision procedure ---- *)

@@ -493,6 +493,21 @@ let same_value t a b = Q.equal (value t (poly_of t a)) (value t (poly_of t b))
 let alike_laws t =
   List.filter_map (fun (o, (a, b), (c, d)) -> if same_value t a c && same_value t b d then Some (LAlike (o, a, b, c, d)) else None) (alike t)
 
+(* Quotients by numbers that are below zero here, and what they give is not what such a quotient gives. *)
+let below_laws t =
+  let of_value e = value t (poly_of t e) in
+  let law = function
+    | NBin ((OTdiv | OTrem | OEdiv | OEmod) as o, a, b) when Q.sign (of_value b) < 0 ->
+      let floor = o = OEdiv || o = OEmod in
+      let q = of_value (NBin ((if floor then OEdiv else OTdiv), a, b)) and r = of_value (NBin ((if floor then OEmod else OTrem), a, b)) in
+      let up = floor || Q.sign (of_value a) >= 0 in
+      let r = if up then r else Q.neg r and q = if Q.sign (of_value a) >= 0 then Q.neg q else q in
+      let good = Q.sign r >= 0 && Q.lt r (Q.neg (of_value b)) && (Q.sign q >= 0 || floor && Q.sign (of_value a) < 0)
+                 && not (floor && not (Q.equal (of_value a) (of_value (NBin (OAdd, NBin (OMul, b, NBin (OEdiv, a, b)), NBin (OEmod, a, b)))))) in
+      if good then None else Some (if floor then LFloorBelow (a, b) else LTruncBelow (a, b))
+    | _ -> None in
+  List.filter_map (fun (_, e) -> law e) (List.sort compare (Hashtbl.fold (fun i e l -> (i, e) :: l) t.terms []))
+
 (* Terms that turn the same bits over, two and two, where one is the other, or what the other turns over, and the values of the rest do not say so. *)
 let partner_laws t =
   let result i = mono_value t [ first_term + i ] and of_value e = value t (poly_of t e) in
@@ -558,20 +573,23 @@ let few_multiples t p a =
       | _ -> None) p (Some Q.zero) in
   match width with Some w -> Q.lt w (Q.mul (Q.of_int 16) least) | None -> false
 
-(* Forms as a * q + r: the form, a and q, and the values that a, q and a * q have here. *)
+(* Forms as a * q + r: the form, a and q, and the values that a, q and a * q have here. A number below zero is turned to what it is above. *)
 let digits t forms =
   let of_form p =
     let atoms = List.sort_uniq compare (P.fold (fun m _ l -> if List.length m > 1 then m @ l else l) p []) in
     List.filter_map (fun a ->
       let q = undivided (P.fold (fun m c q -> match over m [ a ] with Some rest -> P.add rest c q | None -> q) p P.empty) in
       let va = mono_value t [ a ] in
-      if P.cardinal q < 2 || Q.sign va <= 0 then None else Some (p, a, q, va, value t q, value t (times q (P.singleton [ a ] Big.one)))) atoms in
+      let turn = if Q.sign va < 0 then Big.minus_one else Big.one in
+      let q = scale turn q in
+      let d = P.singleton [ a ] turn in
+      if P.cardinal q < 2 || Q.sign va = 0 then None else Some (p, a, d, q, Q.abs va, value t q, value t (times q d))) atoms in
   List.concat_map of_form forms
 
 (* How far a * q lies from 0, by the sign of q. *)
 let digit_laws t forms =
-  List.concat_map (fun (_, a, q, va, vq, vp) ->
-    let a = nexp_of_mono t [ a ] and n = nexp_of_poly t q and minus = nexp_of_poly t (scale Big.minus_one q) in
+  List.concat_map (fun (_, _, d, q, va, vq, vp) ->
+    let a = nexp_of_poly t d and n = nexp_of_poly t q and minus = nexp_of_poly t (scale Big.minus_one q) in
     match Q.sign vq with
     | 0 -> if Q.sign vp < 0 then [ LHint (Sign (n, a)) ] else if Q.sign vp > 0 then [ LHint (Sign (minus, a)) ] else []
     | 1 -> if Q.lt vp va then [ LHint (Step (zero, n, a)) ] else []
@@ -580,12 +598,12 @@ let digit_laws t forms =
 (* And from the multiples of a next to it, by the value of q. *)
 let multiple_laws t forms =
   let number c = NInt (z_of_big c) in
-  List.concat_map (fun (p, a, q, va, vq, vp) ->
+  List.concat_map (fun (p, a, d, q, va, vq, vp) ->
     let floor = Big.fdiv (Q.num vq) (Q.den vq) and ceil = Big.cdiv (Q.num vq) (Q.den vq) in
     let off c = Q.sign (Q.sub vp (Q.mul (Q.of_bigint c) va)) in
     if not (few_multiples t p a) then []
     else
-      let a = nexp_of_mono t [ a ] and n = nexp_of_poly t q in
+      let a = nexp_of_poly t d and n = nexp_of_poly t q in
       if off ceil < 0 then [ LHint (Step (number (Big.pred ceil), n, a)) ]
       else if off floor > 0 then [ LHint (Step (n, number (Big.succ floor), a)) ]
       else []) (digits t forms)
@@ -611,7 +629,8 @@ let sure_digits t forms =
   let of_atom p a =
     let multiple, rest = P.partition (fun m _ -> List.mem a m) p in
     let q = P.fold (fun m c q -> P.add (Option.get (over m [ a ])) c q) multiple P.empty in
-    sure (P.singleton [ a ] Big.one) (undivided q) rest in
+    let turn = if Q.sign (mono_value t [ a ]) < 0 then Big.minus_one else Big.one in
+    sure (P.singleton [ a ] turn) (scale turn (undivided q)) rest in
   let of_number p d =
     let multiple, rest = P.partition (fun m c -> m <> [] && Big.divisible c d) p in
     if P.cardinal p <= digits_most then sure (constant d) (P.map (fun c -> Big.divexact c d) multiple) rest else None in
@@ -1089,6 +1108,7 @@ and refine t node =
     (fun () -> more (indivisible t node equations derived));
     (fun () -> any_clause t node is_pick);
     (fun () -> more (laws (alike_laws t)));
+    (fun () -> more (laws (below_laws t)));
     (fun () -> more (laws (turned_laws t node)));
     (fun () -> more (laws (high_laws t node)));
     (fun () -> more (laws (partner_laws t)));

@@ -47,6 +47,7 @@ let law = function
   | LHint (Sign (a, d)) -> [ atom "sign"; num a; num d ]
   | LMin (a, b) -> [ atom "min"; num a; num b ] | LMax (a, b) -> [ atom "max"; num a; num b ]
   | LTrunc (a, b) -> [ atom "trunc"; num a; num b ] | LFloor (a, b) -> [ atom "floor"; num a; num b ]
+  | LTruncBelow (a, b) -> [ atom "trunc-below"; num a; num b ] | LFloorBelow (a, b) -> [ atom "floor-below"; num a; num b ]
   | LWrap (n, signed, a) -> [ atom (if signed then "wraps" else "wrapu"); int n; num a ]
   | LWhole (n, signed, a) -> [ atom (if signed then "wholes" else "wholeu"); int n; num a ]
   | LIte (c, a, b) -> [ atom "ite"; truth c; num a; num b ]
@@ -121,6 +122,7 @@ let read_law : Sexp.t list -> law = function
   | [ Atom "sign"; a; d ] -> LHint (Sign (read_num a, read_num d))
   | [ Atom "min"; a; b ] -> LMin (read_num a, read_num b) | [ Atom "max"; a; b ] -> LMax (read_num a, read_num b)
   | [ Atom "trunc"; a; b ] -> LTrunc (read_num a, read_num b) | [ Atom "floor"; a; b ] -> LFloor (read_num a, read_num b)
+  | [ Atom "trunc-below"; a; b ] -> LTruncBelow (read_num a, read_num b) | [ Atom "floor-below"; a; b ] -> LFloorBelow (read_num a, read_num b)
   | [ Atom ("wraps" | "wrapu" as w); n; a ] -> LWrap (count n, w = "wraps", read_num a)
   | [ Atom ("wholes" | "wholeu" as w); n; a ] -> LWhole (count n, w = "wholes", read_num a)
   | [ Atom "ite"; c; a; b ] -> LIte (read_truth c, read_num a, read_num b)

@@ -389,6 +389,7 @@ Inductive law :=
 | LHint (h : hint)
 | LMin (a b : nexp) | LMax (a b : nexp)
 | LTrunc (a b : nexp) | LFloor (a b : nexp)                       (* quotient and remainder *)
+| LTruncBelow (a b : nexp) | LFloorBelow (a b : nexp)             (* by a number below zero *)
 | LWrap (n : nat) (signed : bool) (a : nexp)                      (* to n + 1 bits *)
 | LWhole (n : nat) (signed : bool) (a : nexp)                     (* wraps within one count for nothing *)
 | LIte (c : bexp) (a b : nexp)
@@ -403,6 +404,7 @@ Inductive law :=
 Definition imp (c d : bexp) : bexp := BBin COr (BNot c) d.
 Definition land (c d : bexp) : bexp := BBin CAnd c d.
 Definition positive_of (b : nexp) : bexp := BRel RLt zero b.
+Definition negative (b : nexp) : bexp := BRel RLt b zero.
 Definition natural (a : nexp) : bexp := BRel RLe zero a.
 Definition within (low a high : nexp) : bexp := land (BRel RLe low a) (BRel RLt a high).
 Definition two_to (n : nat) : Z := 2 ^ Z.of_nat n.
@@ -429,6 +431,14 @@ Definition law_says (l : law) : list bexp :=
       let q := NBin OEdiv a b in let r := NBin OEmod a b in
       [imp (positive_of b) (land (BRel REq a (NBin OAdd (NBin OMul b q) r)) (within zero r b));
        imp (land (positive_of b) (natural a)) (natural q)]
+  | LTruncBelow a b =>
+      let q := NBin OTdiv a b in let r := NBin OTrem a b in let d := NBin OSub zero b in
+      [imp (land (negative b) (natural a)) (land (within zero r d) (BRel RLe q zero));
+       imp (land (negative b) (BRel RLt a zero)) (land (within zero (NBin OSub zero r) d) (natural q))]
+  | LFloorBelow a b =>
+      let q := NBin OEdiv a b in let r := NBin OEmod a b in let d := NBin OSub zero b in
+      [imp (negative b) (land (BRel REq a (NBin OAdd (NBin OMul b q) r)) (within zero r d));
+       imp (land (negative b) (natural a)) (BRel RLe q zero)]
   | LWrap n signed a =>
       let m := two_to (S n) in let low := if signed then - two_to n else 0 in let w := NWrap (S n) signed a in
       let up e := NBin OSub e (NInt low) in
@@ -506,11 +516,11 @@ Proof.
   now rewrite Z.div_small, Z.lxor_0_r by lia.
 Qed.
 Ltac in_list H := cbn [law_says In] in H; repeat (destruct H as [<-|H]); [..|destruct H].
-Ltac numbers := cbn [beval rop_eval cop_eval neval nop_eval within land natural positive_of zero] in *;
+Ltac numbers := cbn [beval rop_eval cop_eval neval nop_eval within land natural negative positive_of zero] in *;
   rewrite ?andb_true_iff, ?orb_true_iff, ?negb_true_iff, ?Z.ltb_lt, ?Z.leb_le, ?Z.eqb_eq, ?Z.ltb_ge, ?Z.leb_gt in *.
 Theorem law_true s l c : In c (law_says l) -> beval s c = true.
 Proof.
-  destruct l as [h|a b|a b|a b|a b|n g a|n g a|d a b|a|o a b d e|a b|a n|n a|a b|before a b e|a b d e|before n a e|o a b x y|a x]; intro H; in_list H;
+  destruct l as [h|a b|a b|a b|a b|a b|a b|n g a|n g a|d a b|a|o a b d e|a b|a n|n a|a b|before a b e|a b d e|before n a e|o a b x y|a x]; intro H; in_list H;
     try (apply imp_true; intro C); numbers; try lia.
   - destruct h; [apply step_hint_true | apply apart_hint_true | apply sign_hint_true].
   - assert (E := Z.quot_rem' (neval s a) (neval s b)). lia.
@@ -519,6 +529,13 @@ Proof.
     assert (Q := Z.quot_pos (- neval s a) (neval s b) ltac:(lia) P). rewrite Z.rem_opp_l in B by lia. rewrite Z.quot_opp_l in Q by lia. lia.
   - assert (F := floor_parts (neval s a) (neval s b) C). lia.
   - destruct C as [P N]. unfold ediv. rewrite Z.sgn_pos, Z.abs_eq by lia. assert (0 <= neval s a / neval s b) by (apply Z.div_pos; lia). lia.
+  - destruct C as [P N]. assert (B := Z.rem_bound_pos (neval s a) (- neval s b) N ltac:(lia)).
+    assert (Q := Z.quot_pos (neval s a) (- neval s b) N ltac:(lia)). rewrite Z.rem_opp_r in B by lia. rewrite Z.quot_opp_r in Q by lia. lia.
+  - destruct C as [P N]. assert (B := Z.rem_bound_pos (- neval s a) (- neval s b) ltac:(lia) ltac:(lia)).
+    assert (Q := Z.quot_pos (- neval s a) (- neval s b) ltac:(lia) ltac:(lia)). rewrite Z.rem_opp_opp in B by lia. rewrite Z.quot_opp_opp in Q by lia. lia.
+  - unfold ediv, emod. rewrite Z.sgn_neg, Z.abs_neq by lia. assert (E := Z.div_mod (neval s a) (- neval s b) ltac:(lia)).
+    assert (B := Z.mod_pos_bound (neval s a) (- neval s b) ltac:(lia)). lia.
+  - destruct C as [P N]. unfold ediv. rewrite Z.sgn_neg, Z.abs_neq by lia. assert (0 <= neval s a / - neval s b) by (apply Z.div_pos; lia). lia.
   - assert (W := wrap_parts n g (neval s a)). cbn zeta in W. lia.
   - assert (W := wrap_parts n g (neval s a)). cbn zeta in W. lia.
   - assert (W := wrap_parts n g (neval s a)). cbn zeta in W. destruct W as [B E]. assert (P := two_to_positive (S n)).
