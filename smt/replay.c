@@ -254,11 +254,11 @@ static bool same_phase(const struct model *m, enum level level, const struct per
 #define UNSURE "a call of unseen code, or a barrier of some lanes or under a condition that is not known, may order the two accesses"
 
 /* Both compute one thing from the same, and how is not followed. What is one unknown for all of a block has one value in the model, but for what a
- * branch read. */
+ * branch read, and in a loop without a barrier, where each thread has an unknown of its own. */
 static bool computed_alike(const struct run *run, enum level level, const struct performed *x, const struct performed *y)
 {
 	if (!inputs_agree(run->k, x, y, number_of(run->model, 0) == number_of(run->model, 1))) return false;
-	return level == LEVEL_GRID || !x->stored.ix || inputs_joined(run->k, x->stored);
+	return level == LEVEL_GRID || !x->stored.ix || inputs_joined(run->k, x->stored) || expr_get(run->k->exprs, x->stored)->kind == EXPR_VAR;
 }
 
 static bool is_at(const struct performed *x, const int64_t *place, uint32_t dims)
