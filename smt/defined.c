@@ -1,5 +1,5 @@
-/* What a run must satisfy to mean anything (`assert … defined` of the core): an index of one of the thread's own arrays that leaves
- * it, say. No question holds it, for a proof should not rest on it; a witness that breaks it does not run, so another is asked for. */
+/* What a run must satisfy to mean anything: an index lies in its array, in one of the thread's own, too (`assert … defined` of the
+ * core). No question holds it, for a proof should not rest on it; a witness that breaks it is no race, so another is asked for. */
 #include "smt/smt_internal.h"
 
 static bool is_chosen_later(const struct var *v, void *data)
@@ -20,6 +20,19 @@ static void add(struct query *q, expr_ref cond, struct expr_list *out)
 	}
 }
 
+/* An index of a known array that lies in it. */
+static void add_inside(struct query *q, const struct access *a, expr_ref path, struct expr_list *out)
+{
+	struct expr_table *t = q->k->exprs;
+	const struct array *array = kernel_array(q->k, a->array);
+	for (uint32_t i = 0; i < array->dims; i++) {
+		int64_t size;
+		if (!array->size[i].ix || !expr_is_int(t, array->size[i], &size) || size <= 0) continue;
+		expr_ref in = expr_and(t, expr_le(t, expr_int(t, 0), a->index[i]), expr_lt(t, a->index[i], array->size[i]));
+		add(q, expr_or(t, expr_not(t, path), in), out);
+	}
+}
+
 /* Of the statements that no loop holds. */
 static void collect(struct query *q, const struct core_stmt *s, expr_ref path, struct expr_list *out)
 {
@@ -28,6 +41,9 @@ static void collect(struct query *q, const struct core_stmt *s, expr_ref path, s
 	if (s->kind == CORE_SEQ)
 		for (uint32_t i = 0; i < s->u.seq.n && out->n < 2 * LIMIT_DEFINED; i++) collect(q, s->u.seq.at[i], path, out);
 	if (s->kind == CORE_ASSERT && s->u.assume.defined) add(q, expr_or(t, expr_not(t, path), s->u.assume.cond), out);
+	if (s->kind == CORE_READ) add_inside(q, &s->u.read.access, path, out);
+	if (s->kind == CORE_WRITE) add_inside(q, &s->u.write.access, path, out);
+	if (s->kind == CORE_ATOMIC) add_inside(q, &s->u.atomic.access, path, out);
 	if (s->kind != CORE_IF) return;
 	collect(q, s->u.branch.then, expr_and(t, path, s->u.branch.cond), out);
 	collect(q, s->u.branch.other, expr_and(t, path, expr_not(t, s->u.branch.cond)), out);

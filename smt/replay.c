@@ -34,11 +34,13 @@ struct run {
 	VEC(struct passed) passed;            /* for divergence */
 	bool meetings;                        /* they count as barriers */
 	bool overflow, endless;               /* too many accesses; too many steps */
+	bool left;                            /* an index left its array: what the thread does then means nothing */
 	struct inputs inputs;
 	enum steady *steady;                  /* by array */
 	uint64_t steps;
 };
 
+#define LEFT "an index leaves its array before both accesses are performed"
 const char replay_too_long[] = "the run is too long to be followed";
 
 /* A renamed iteration's copy stands in when the original has no value; iteration numbers do not. The first of several counts. */
@@ -82,6 +84,25 @@ static bool is_steady(struct run *run, array_ref array)
 	return *s == STEADY;
 }
 
+/* What is beyond the end of its array is another object's, or nobody's: not known to be one place. */
+static bool inside(struct kernel *k, array_ref ref, const int64_t *index, uint32_t count)
+{
+	const struct array *array = kernel_array(k, ref);
+	for (uint32_t i = 0; i < array->dims; i++) {
+		int64_t size, last = index[i] + (i + 1 == array->dims ? (int64_t)count - 1 : 0);
+		bool known = array->size[i].ix && expr_is_int(k->exprs, array->size[i], &size) && size > 0;
+		if (known && (index[i] < 0 || last >= size)) return false;
+	}
+	return true;
+}
+
+static enum outside outside_by(struct run *run, const struct event *e)
+{
+	if (run->left) return OUTSIDE_BEFORE;
+	run->left = !inside(run->k, e->access.array, e->index, e->access.count);
+	return run->left ? OUTSIDE_HERE : OUTSIDE_NOT;
+}
+
 static bool run_sink(const struct event *e, const struct interp_thread *who, void *data)
 {
 	struct run *run = data;
@@ -98,9 +119,11 @@ static bool run_sink(const struct event *e, const struct interp_thread *who, voi
 		return true;
 	}
 	inputs_add(&run->inputs, run->k, is_steady(run, e->access.array), e);
+	enum outside outside = outside_by(run, e);
 	if (e->site.ix != run->a.ix && e->site.ix != run->b.ix) return true;
 	struct performed p = { .site = e->site, .phase_block = e->phase_block, .phase_grid = e->phase_grid, .unsure = run->unsure + e->unsure,
 		.count = e->access.count, .has_value = e->has_value, .value = e->value, .stored = e->access.value, .inputs = run->inputs,
+		.outside = outside,
 		.unfollowed = e->unfollowed || (!e->access.value.ix && kernel_site(run->k, e->site)->unfollowed) };
 	for (int i = 0; i < LIMIT_CORE_DIMS; i++) p.index[i] = e->index[i];
 	for (int i = 0; i < LANE_GROUPS; i++) p.phase_lanes[i] = e->phase_lanes[i];
@@ -125,7 +148,7 @@ static const char *run_thread(struct run *run, int thread)
 	switch (interp_run_thread(&in, &m->who[thread], &why)) {
 	case INTERP_OK: case INTERP_STOPPED: return NULL;
 	case INTERP_FAULT:
-		return why == interp_undefined ? "an index leaves its array before both accesses are performed" : "the run faults before both accesses are performed";
+		return why == interp_undefined ? LEFT : "the run faults before both accesses are performed";
 	case INTERP_LIMIT:
 		run->endless = true;
 		return replay_too_long;
@@ -231,17 +254,6 @@ static void replay_accept(struct replay *out, const struct performed *x, const s
 	out->unfollowed = doubtful;
 }
 
-/* What is beyond the end of its array is another object's, or nobody's: not known to be one place. */
-static bool inside(struct kernel *k, const struct array *array, const struct performed *x)
-{
-	for (uint32_t i = 0; i < array->dims; i++) {
-		int64_t size, last = x->index[i] + (i + 1 == array->dims ? (int64_t)x->count - 1 : 0);
-		bool known = array->size[i].ix && expr_is_int(k->exprs, array->size[i], &size) && size > 0;
-		if (known && (x->index[i] < 0 || last >= size)) return false;
-	}
-	return true;
-}
-
 /* No barrier that orders the two threads is between them. */
 static bool same_phase(const struct model *m, enum level level, const struct performed *x, const struct performed *y)
 {
@@ -252,6 +264,12 @@ static bool same_phase(const struct model *m, enum level level, const struct per
 
 #define OUTSIDE "the index that they meet at is outside of the array"
 #define UNSURE "a call of unseen code, or a barrier of some lanes or under a condition that is not known, may order the two accesses"
+
+static const char *why_not(const struct performed *x, const struct performed *y)
+{
+	if (x->outside == OUTSIDE_BEFORE || y->outside == OUTSIDE_BEFORE) return LEFT;
+	return x->outside || y->outside ? OUTSIDE : UNSURE;
+}
 
 /* Both compute one thing from the same, and how is not followed. What is one unknown for all of a block has one value in the model, but for what a
  * branch read, and in a loop without a barrier, where each thread has an unknown of its own. */
@@ -279,9 +297,8 @@ static bool match_at(const struct run *one, const struct run *two, enum level le
 			const struct performed *y = &two->events.at[j];
 			if (y->site.ix != one->b.ix || !same_phase(one->model, level, x, y) || !overlap(x, y, dims)) continue;
 			meetings++;
-			bool lost = !inside(one->k, array, x) || !inside(one->k, array, y);
-			if (lost || x->unsure != y->unsure) {
-				if (!out->done) out->note = lost ? OUTSIDE : UNSURE;
+			if (x->outside || y->outside || x->unsure != y->unsure) {
+				if (!out->done) out->note = why_not(x, y);
 				continue;
 			}
 			bool alike = same_units(x, y, dims) && computed_alike(one, level, x, y), doubtful = alike || may_be_one(one, array, x, y);

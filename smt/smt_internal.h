@@ -436,6 +436,7 @@ struct performed {
 	uint32_t phase_block, phase_grid, phase_lanes[LANE_GROUPS], unsure, count;
 	int64_t index[LIMIT_CORE_DIMS];
 	bool has_value, unfollowed;
+	enum outside { OUTSIDE_NOT, OUTSIDE_HERE, OUTSIDE_BEFORE } outside;     /* it, or one of its thread before, is beyond the end of its array */
 	int64_t value;
 	expr_ref stored;
 	struct inputs inputs;                 /* of the thread so far */
