@@ -113,6 +113,11 @@ bool path_fits(const char *pattern, const char *path);
 bool path_is_opencl(const char *path);
 /* A star stands for anything, slashes too, and so do two; a folder of two stars may be none. below: a folder on the path is enough. */
 bool path_is_like(const char *pattern, const char *path, bool below);
+/* Is it a file of that name, which may have folders? */
+bool path_ends_in(const char *path, const char *name);
+/* Of two files of one name, which may `to` mean: a, which is nearer by the folders that they share from the top, then by those from the files up (1), b
+ * (-1), or can nobody tell (0)? */
+int path_nearer(const char *a, const char *b, const char *to);
 
 /* ---- S-expressions, of which every text form of ours is made ---- */
 

@@ -118,6 +118,13 @@ static void sight_add(struct text *t, const struct infer_options *infer)
 		text_printf(t, "%d %zu", f->checked, f->clang_arg_count);
 		for (size_t j = 0; j < f->clang_arg_count; j++) part(t, f->clang_args[j]);
 	}
+	text_printf(t, "%zu", infer->definer_count);
+	for (size_t i = 0; i < infer->definer_count; i++) {
+		part(t, infer->definers[i].name);
+		part(t, infer->definers[i].path);
+	}
+	text_printf(t, "%zu", infer->user_count);
+	for (size_t i = 0; i < infer->user_count; i++) part(t, infer->users[i]);
 	text_printf(t, "%zu%d", infer->unread_count, infer->unread_alone);
 	for (size_t i = 0; i < infer->unread_count; i++) part(t, infer->unread[i]);
 	for (size_t i = 0; i < infer->reached_count; i++) part(t, infer->reached[i]);

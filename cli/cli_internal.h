@@ -57,6 +57,7 @@ struct options {
 	VEC(const char *) models;               /* --models */
 	const char *project;                    /* --project: a folder whose sources are in sight; NULL: none */
 	VEC(struct sight_file) sight;           /* besides files */
+	VEC(const char *) headers;              /* of the project's folder: what else its sources may include */
 	const char *build;                      /* -p: the folder of compile_commands.json, or that file; NULL: none */
 	struct compile_entries entries;         /* with -p: of files.at[i], the same path */
 	struct launch launch;

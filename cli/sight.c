@@ -18,9 +18,10 @@ struct definer { const char *name; uint32_t unit; };
 struct sight {
 	struct arena *arena;
 	VEC(struct node) nodes;
-	struct hash_table by_identity, by_name;
+	const struct options *options;
+	struct hash_table by_identity, by_name, by_built, by_header;     /* of options->headers, by their last names */
 	VEC(struct unit_file) units;
-	VEC(struct definer) definers;
+	VEC(struct definer) definers, builders;
 	struct infer_options *given;            /* by file of the command line */
 	bool grows, opencl;                     /* edges; some file is OpenCL */
 };
@@ -45,6 +46,29 @@ static const char *beside(struct sight *s, const char *includer, const char *nam
 {
 	const char *slash = strrchr(includer, '/');
 	return slash ? arena_printf(s->arena, "%.*s/%s", (int)(slash - includer), includer, name) : name;
+}
+
+static const char *last_part(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	return slash ? slash + 1 : path;
+}
+
+/* Below the project's folder, as the reader finds it (infer/read/read_project.c). In angles a plain name is the system's. */
+static const char *in_project(const struct sight *s, const char *includer, const struct sight_include *names)
+{
+	const char *best = NULL;
+	bool several = false;
+	if (!names->quoted && !strchr(names->name, '/')) return NULL;
+	for (uint32_t probe = 0, item; (item = hash_table_next(&s->by_header, text_hash(last_part(names->name)), &probe));) {
+		const char *path = s->options->headers.at[item - 1];
+		if (!path_ends_in(path, names->name)) continue;
+		int nearer = best ? path_nearer(path, best, includer) : 1;
+		if (nearer < 0) continue;
+		several = nearer == 0;
+		best = path;
+	}
+	return several ? NULL : best;
 }
 
 /* Where the compiler would find it first; NULL: a header of the system, or one that is not there. */
@@ -83,6 +107,7 @@ static void unit_walk(struct sight *s, struct unit_file *u)
 			const char *found = included(s, &u->infer, path, names->name);
 			uint32_t node = found ? node_of(s, found) : UINT32_MAX;
 			if (!found && names->quoted) VEC_PUSH(s->arena, &u->lacks, names->name);
+			if (!found && (found = in_project(s, path, names))) node = node_of(s, found);
 			if (found && !has(u, node)) VEC_PUSH(s->arena, &u->all, node);
 		}
 	}
@@ -117,6 +142,17 @@ static void definers_take(struct sight *s, uint32_t unit)
 			VEC_PUSH(s->arena, &s->definers, d);
 			hash_table_add(s->arena, &s->by_name, text_hash(d.name), (uint32_t)s->definers.n);
 		}
+	}
+}
+
+/* Functions of the device, which a file defines itself: what a header defines nobody lacks who includes it. */
+static void builders_take(struct sight *s, uint32_t unit)
+{
+	const struct sight_text *text = s->nodes.at[s->units.at[unit].node].text;
+	for (size_t j = 0; text && j < text->built.n; j++) {
+		struct definer d = { text->built.at[j], unit };
+		VEC_PUSH(s->arena, &s->builders, d);
+		hash_table_add(s->arena, &s->by_built, text_hash(d.name), (uint32_t)s->builders.n);
 	}
 }
 
@@ -326,9 +362,67 @@ static void give_unread(struct gathering *g, struct infer_options *out)
 	out->unread_count = paths.n;
 }
 
+/* Of those that define a function of the device the one that may be meant and is nearest; NULL: none, or two that are as near. */
+static const char *builder_of(const struct sight *s, uint32_t unit, const char *word)
+{
+	const struct definer *best = NULL;
+	size_t nearest = 0;
+	bool several = false;
+	for (uint32_t probe = 0, item; (item = hash_table_next(&s->by_built, text_hash(word), &probe));) {
+		const struct definer *d = &s->builders.at[item - 1];
+		if (strcmp(d->name, word) || s->units.at[d->unit].node == s->units.at[unit].node || !may_be_meant(s, d, unit, true)) continue;
+		size_t near = nearness(s, unit, d->unit);
+		if (best && near < nearest) continue;
+		several = best && near == nearest && s->units.at[d->unit].node != s->units.at[best->unit].node;
+		best = d;
+		nearest = near;
+	}
+	return best && !several ? s->nodes.at[s->units.at[best->unit].node].path : NULL;
+}
+
+/* What it declares and another file defines. */
+static void give_definers(struct sight *s, uint32_t unit, struct infer_options *out)
+{
+	const struct unit_file *u = &s->units.at[unit];
+	struct sight_words words = {0};
+	VEC(struct infer_definer) list = {0};
+	for (size_t i = 0; i < u->all.n && !u->opencl; i++) {
+		const struct sight_text *text = s->nodes.at[u->all.at[i]].text;
+		for (size_t j = 0; text && j < text->declares.n; j++)
+			if (hash_table_get(&s->by_built, text_hash(text->declares.at[j]))) VEC_PUSH(s->arena, &words, text->declares.at[j]);
+	}
+	sight_sort(&words);
+	for (size_t i = 0; i < words.n; i++) {
+		struct infer_definer d = { words.at[i], builder_of(s, unit, words.at[i]) };
+		if (d.path) VEC_PUSH(s->arena, &list, d);
+	}
+	out->definers = list.at;
+	out->definer_count = list.n;
+}
+
+/* Whose instances the kernels of a header are. */
+static void give_users(struct sight *s, uint32_t unit, struct infer_options *out)
+{
+	const struct unit_file *u = &s->units.at[unit];
+	const struct sight_text *own = s->nodes.at[u->node].text;
+	struct sight_words users = {0};
+	for (size_t i = 0; own && i < s->units.n; i++) {
+		const struct unit_file *by = &s->units.at[i];
+		bool names = false;
+		if (by->node == u->node || by->opencl || !has(by, u->node)) continue;
+		for (size_t j = 0; j < own->named.n && !names; j++) names = mentions_beside(s, by, u->node, own->named.at[j]);
+		if (names) VEC_PUSH(s->arena, &users, s->nodes.at[by->node].path);
+	}
+	sight_sort(&users);
+	out->users = users.at;
+	out->user_count = users.n;
+}
+
 static void give(struct sight *s, uint32_t unit, struct infer_options *out)
 {
 	struct gathering g = { .sight = s };
+	give_users(s, unit, out);
+	give_definers(s, unit, out);
 	gather(&g, unit);
 	give_unread(&g, out);
 	for (size_t i = 0, n = g.units.n; i < n && s->units.at[unit].starts; i++) each_lacking(s, g.units.at[i], supplier_take, &g);
@@ -361,13 +455,15 @@ struct sight *sight_find(const struct options *o)
 	if (!is_wanted(o)) return NULL;
 	struct sight *s = ARENA_NEW(o->arena, struct sight);
 	s->arena = o->arena;
+	s->options = o;
+	for (size_t i = 0; i < o->headers.n; i++) hash_table_add(s->arena, &s->by_header, text_hash(last_part(o->headers.at[i])), (uint32_t)i + 1);
 	s->given = ARENA_ARRAY(s->arena, struct infer_options, o->files.n);
 	for (size_t i = 0; i < o->files.n; i++) {
 		s->given[i] = options_for_file(options_of(o, i), o->files.at[i]);
 		unit_add(s, o->files.at[i], &s->given[i], true);
 	}
 	for (size_t i = 0; i < o->sight.n; i++) unit_add(s, o->sight.at[i].path, &o->sight.at[i].infer, false);
-	for (uint32_t i = 0; i < s->units.n; i++) if (!s->units.at[i].opencl) definers_take(s, i);
+	for (uint32_t i = 0; i < s->units.n; i++) if (!s->units.at[i].opencl) definers_take(s, i), builders_take(s, i);
 	for (s->grows = true; s->grows;) {
 		s->grows = false;
 		for (uint32_t i = 0; i < s->units.n; i++) if (!s->units.at[i].opencl) edges_find(s, i);
@@ -388,4 +484,8 @@ void sight_give(const struct sight *s, size_t file, struct infer_options *to)
 	to->reached_count = s->given[file].reached_count;
 	to->supplied = s->given[file].supplied;
 	to->supplied_count = s->given[file].supplied_count;
+	to->definers = s->given[file].definers;
+	to->definer_count = s->given[file].definer_count;
+	to->users = s->given[file].users;
+	to->user_count = s->given[file].user_count;
 }

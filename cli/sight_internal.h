@@ -4,13 +4,13 @@
 
 #include "cli/cli_internal.h"
 
-/* What the text of a file says: functions that it defines and that other files may call, kernels among them; functions and classes that it
- * declares; words that it uses; what it includes, in quotes or not; kernels that it defines (named); texts that
+/* What the text of a file says: functions that it defines and that other files may call, kernels among them; functions of the device that it defines (built),
+ * operators all as `operator`; functions and classes that it declares; words that it uses; what it includes, in quotes or not; kernels that it defines (named); texts that
  * could be the name of one. program: it has a `main`. */
 struct sight_words { const char **at; size_t n, cap; };
 struct sight_include { const char *name; bool quoted; };
 struct sight_text {
-	struct sight_words defines, declares, mentions, named, strings;
+	struct sight_words defines, built, declares, mentions, named, strings;
 	VEC(struct sight_include) includes;
 	bool launches, kernels, program;
 };

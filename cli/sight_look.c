@@ -23,6 +23,15 @@ static void sight_put(struct options *o, const char *path)
 	VEC_PUSH(o->arena, &o->sight, f);
 }
 
+static bool is_header_by_name(const char *path)
+{
+	static const char *const endings[] = { ".h", ".hpp", ".hh", ".hxx", ".cuh", ".inl", ".inc", ".ipp", ".tpp", NULL };
+	const char *name = strrchr(path, '/'), *dot = strrchr(name ? name : path, '.');
+	for (size_t i = 0; dot && endings[i]; i++)
+		if (!strcmp(dot, endings[i])) return true;
+	return false;
+}
+
 static void folder_put(struct options *o, const char *folder, int depth)
 {
 	struct files_list list = {0};
@@ -34,6 +43,7 @@ static void folder_put(struct options *o, const char *folder, int depth)
 		struct stat st;
 		if (list.at[i].is_folder) folder_put(o, path, depth + 1);
 		else if (is_unit_by_name(path) && stat(path, &st) == 0 && S_ISREG(st.st_mode) && o->sight.n < LIMIT_SIGHT_FILES) sight_put(o, path);
+		else if (is_header_by_name(path) && o->headers.n < LIMIT_SIGHT_FILES) VEC_PUSH(o->arena, &o->headers, path);
 	}
 }
 

@@ -32,7 +32,7 @@ struct scan {
 	const char *s;
 	/* since the last end of a declaration or statement */
 	const char *name;               /* before the parentheses that were closed last */
-	bool device, host, kernel, inner, closed;
+	bool device, host, kernel, inner, closed, operates;
 	bool typed, computes, tagged;   /* a word came before; it is no declaration; the last word was `class` */
 	int depth;                      /* of parentheses */
 };
@@ -40,7 +40,7 @@ struct scan {
 static void declaration_begin(struct scan *c)
 {
 	c->name = NULL;
-	c->device = c->host = c->kernel = c->inner = c->closed = c->typed = c->computes = c->tagged = false;
+	c->device = c->host = c->kernel = c->inner = c->closed = c->operates = c->typed = c->computes = c->tagged = false;
 	c->depth = 0;
 }
 
@@ -110,6 +110,10 @@ static void take_outer(struct scan *c, const char *word, char next)
 	static const char *const statements[] = { "if", "for", "while", "switch", "return", "else", "do", "case", "default", "goto", "throw", "delete", "new", NULL };
 	static const char *const tags[] = { "class", "struct", "union", NULL };
 	if (next == '(' && !strcmp(word, "main")) c->out->program = true;
+	if (!strcmp(word, "operator")) {
+		c->operates = true;
+		VEC_PUSH(c->arena, &c->out->declares, word);
+	}
 	if (c->tagged) VEC_PUSH(c->arena, &c->out->declares, word);
 	c->tagged = is_among(word, tags);
 	c->computes = c->computes || is_among(word, statements);
@@ -154,6 +158,8 @@ static void take_body(struct scan *c)
 	bool callable = c->kernel || ((!c->device || c->host) && !c->inner);
 	if (c->name && c->closed && callable) VEC_PUSH(c->arena, &c->out->defines, c->name);
 	if (c->name && c->closed && c->kernel) VEC_PUSH(c->arena, &c->out->named, c->name);
+	if (c->device && !c->kernel && !c->inner && (c->operates || (c->name && c->closed)))
+		VEC_PUSH(c->arena, &c->out->built, c->operates ? "operator" : c->name);
 	declaration_begin(c);
 }
 
@@ -194,6 +200,7 @@ struct sight_text *sight_read(struct arena *a, const char *path)
 	}
 	arena_free(own);
 	sight_sort(&t->defines);
+	sight_sort(&t->built);
 	sight_sort(&t->declares);
 	sight_sort(&t->mentions);
 	sight_sort(&t->named);

@@ -20,6 +20,8 @@ bool models_read(struct models *m, const char *path, struct sources *sources, st
 enum language { LANGUAGE_AUTO = 0, LANGUAGE_CUDA, LANGUAGE_OPENCL };
 /* Another file, whose host code may start kernels of the one that is asked about. checked: it gets an answer of its own. */
 struct infer_other { const char *path; const char *const *clang_args; size_t clang_arg_count; bool checked; };
+/* Another file that defines a function of that last name, which this one may only declare. */
+struct infer_definer { const char *name, *path; };
 struct infer_options {
 	enum language language;                 /* AUTO: by file name, .cl is OpenCL */
 	const char *const *clang_args;          /* -I, -D, -include, -std as given */
@@ -36,6 +38,10 @@ struct infer_options {
 	size_t reached_count;
 	const char *const *supplied;            /* functions that one of these defines for another that is among them only to be called */
 	size_t supplied_count;
+	const struct infer_definer *definers;   /* in sight, one for each name */
+	size_t definer_count;
+	const char *const *users;               /* in sight: they include this one and name a kernel of it */
+	size_t user_count;
 	struct models *models;                  /* of functions without a body; NULL: those that faial-c ships */
 	/* Can these conditions not all hold? What the lowering claims of a loop is asked here before it is used; NULL: only
 	 * what simplification shows is claimed. */

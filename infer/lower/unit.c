@@ -33,13 +33,22 @@ static void keep_wanted(struct unit *u, const struct infer_options *o)
 	u->kernels.n = kept;
 }
 
+static const struct read_definer *unit_definers(const struct infer_options *o, struct arena *a)
+{
+	struct read_definer *list = ARENA_ARRAY(a, struct read_definer, o->definer_count + 1);
+	for (size_t i = 0; i < o->definer_count; i++) list[i] = (struct read_definer){ o->definers[i].name, o->definers[i].path };
+	return list;
+}
+
 void unit_fill(struct unit *u, const char *path, const struct infer_options *o, atomic_bool *is_read)
 {
 	uint64_t spent = 0;
 	struct models *models = o->models;
 	struct lower_context c = { u->arena, u->sources, o, choose_language(path, o), &models, &spent };
 	struct read_options read = { .opencl = c.language == LANGUAGE_OPENCL, .clang_args = o->clang_args, .clang_arg_count = o->clang_arg_count,
-		.callers = o->contexts, .reached = o->reached, .reached_count = o->reached_count, .top = o->top };
+		.callers = o->contexts, .reached = o->reached, .reached_count = o->reached_count, .top = o->top,
+		.definers = unit_definers(o, u->arena), .definer_count = o->definer_count, .users = o->users,
+		.user_count = o->user_count };
 	struct tree *t = read_file(path, &read, u->arena, u->sources, &u->diags);
 	struct tree **others = t && t->kernels.n && o->contexts && o->other_count ? unit_read_others(o, read.opencl, u) : NULL;
 	atomic_store(is_read, true);

@@ -33,6 +33,7 @@ static struct result read_by(struct choice *c, const struct read_policy *p)
 	request.supplied = s->options->supplied;
 	request.supplied_count = s->options->callers ? s->options->supplied_count : 0;
 	request.files = read_files(s, p, &request.file_count);
+	read_search_join(s->search, &p->behind);
 	r.tree = face_read(&request, c->arena, c->sources, &r.diags);
 	if (r.tree) r.worth = read_worth(s, r.tree);
 	if (r.tree) c->bytes += r.tree->bytes;
@@ -147,6 +148,22 @@ static void try_alone(struct choice *c)
 	try_policy(c, p);
 }
 
+/* Did more files behind the source help? */
+static bool try_behind(struct choice *c, void (*find)(const struct read_source *, const struct tree *, struct read_words *))
+{
+	struct read_policy p = c->best.policy;
+	struct read_words behind = {0};
+	if (!c->best.tree || c->bytes >= LIMIT_READ_BYTES || c->source->options->opencl || c->source->options->c) return false;
+	for (size_t i = 0; i < p.behind.n; i++) read_add(c->source->arena, &behind, p.behind.at[i]);
+	find(c->source, c->best.tree, &behind);
+	if (behind.n == p.behind.n) return false;
+	p.behind = behind;
+	struct result r = read_by(c, &p);
+	bool helps = r.tree && read_completes(c->source, &p, c->best.tree, r.tree);
+	if (helps) c->best = r;
+	return helps;
+}
+
 static size_t bytes_for_system(const struct read_options *o)
 {
 	switch (o->system) {
@@ -180,6 +197,13 @@ static void try_all(struct choice *c)
 	try_alone(c);
 }
 
+static void try_policies(struct choice *c)
+{
+	try_all(c);
+	try_behind(c, read_users);
+	while (try_behind(c, read_definers)) { /* those may lack something, too */ }
+}
+
 static void tell_macros(const struct result *r, struct sources *sources, const char *path, struct diags *d)
 {
 	struct span at = { .file = sources_intern(sources, path) };
@@ -191,6 +215,13 @@ static void tell_whole(const struct result *r, struct sources *sources, const ch
 {
 	struct span at = { .file = sources_intern(sources, path) };
 	if (r->policy.whole) diags_add(d, DIAG_NOTE, "parse.part", at, "taken for a part of %s: read after the headers that it includes before this one", r->policy.whole);
+}
+
+static void tell_behind(const struct result *r, struct sources *sources, const char *path, struct diags *d)
+{
+	struct span at = { .file = sources_intern(sources, path) };
+	for (size_t i = 0; i < r->policy.behind.n; i++)
+		diags_add(d, DIAG_NOTE, "parse.behind", at, "read with %s: what that defines of what is only declared here, and its instances of templates, count", r->policy.behind.at[i]);
 }
 
 /* Headers that were found, each once. */
@@ -218,6 +249,7 @@ static struct tree *conclude(struct choice *c, unsigned arch, struct diags *d)
 	tell_found(r->tree, d);
 	tell_macros(r, c->sources, c->source->path, d);
 	tell_whole(r, c->sources, c->source->path, d);
+	tell_behind(r, c->sources, c->source->path, d);
 	r->tree->arch = arch;
 	r->tree->policy = r->policy.name;
 	return r->tree;
@@ -237,7 +269,7 @@ struct tree *read_file(const char *path, const struct read_options *options, str
 	s.arch = arch.due ? arch.arch : 0;
 	s.search = read_search_new(&s);
 	read_macros_noted(&s, &s.macros);
-	try_all(&c);
+	try_policies(&c);
 	struct tree *t = conclude(&c, arch.asked ? arch.arch : 0, d);
 	arena_free(own);
 	return t;

@@ -3,7 +3,7 @@
  * Promises: a short list of policies, each a value that gives a tree; the better of the trees is taken and nothing of the others is
  * left, no diagnostic and no file. In order, as long as something is not understood that a kernel or a launch may depend on: our
  * headers read ahead (the preamble); our headers as the file names them; macros that the build seems to define; the system's own C++
- * library; without the headers that were found above the file or beside it. For what lies above or beside clang asks in each of
+ * library; without the headers that were found above the file or beside it; then what other files define of what kernels call. For what lies above or beside clang asks in each of
  * them. Two runs on the same files decide alike.
  * Ownership: the tree lives in the arena given.
  * Refuses: to look at a kernel. */
@@ -14,6 +14,7 @@
 
 struct tree;
 
+struct read_definer { const char *name, *path; };
 struct read_options {
 	bool opencl;
 	bool c;                                 /* a host file in C */
@@ -24,6 +25,10 @@ struct read_options {
 	size_t reached_count;
 	const char *const *supplied;            /* with callers: functions of such a name have bodies, too, whatever they do */
 	size_t supplied_count;
+	const struct read_definer *definers;    /* which other files define functions that this one may only declare */
+	size_t definer_count;
+	const char *const *users;               /* the other files that include this one and name a kernel of it */
+	size_t user_count;
 	const char *top;                        /* the project's folder: headers that nothing else finds are sought below it; NULL: nowhere */
 	enum read_system { READ_SYSTEM_LATE, READ_SYSTEM_SMALL, READ_SYSTEM_NEVER } system;     /* its library takes seconds: for what is small already, or never */
 };

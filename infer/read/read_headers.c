@@ -15,6 +15,7 @@ struct folder { const char *path; bool there; };
 struct read_search {
 	const struct read_source *source;
 	struct read_project *project;
+	const struct read_words *behind;
 	size_t found;
 	VEC(struct folder) folders;             /* that were asked for: again and again, most of them in vain */
 };
@@ -26,6 +27,8 @@ struct read_search *read_search_new(const struct read_source *s)
 	search->project = read_project_new(s);
 	return search;
 }
+
+void read_search_join(struct read_search *s, const struct read_words *behind) { s->behind = behind; }
 
 bool read_is_file(const char *path)
 {
@@ -157,6 +160,8 @@ const char *read_search_find(void *search, const char *name, const char *include
 {
 	static const char *const made_of[] = { ".in", ".cmake", ".cmake.in" };
 	struct read_search *s = search;
+	const char *joined = s->behind ? read_behind_path(s->behind, name) : NULL;
+	if (joined) return joined;
 	if (s->found >= LIMIT_HEADERS_FOUND || !is_sought(s, name)) return NULL;
 	const char *path = look_everywhere(s, name, includer);
 	for (size_t i = 0; i < sizeof made_of / sizeof *made_of && !path && strcmp(name, "config.h") != 0; i++)

@@ -22,6 +22,7 @@ struct read_policy {
 	enum read_library library;
 	struct read_words macros;               /* -D flags that the build seems to give */
 	struct read_words before;               /* headers that are included first */
+	struct read_words behind;               /* files that come behind the source: they define what it only declares */
 	const char *whole;                      /* because this file does, of which the source is a part; NULL: none */
 	bool alone;                             /* no headers but those that clang finds by itself */
 	bool annotations;                       /* declared in OpenCL whether the file itself calls any or not */
@@ -63,11 +64,12 @@ bool read_is_ours(const char *name);                            /* is there a he
 /* read_headers.c: headers that clang does not find because the project's build would name their folder: looked for in the folders
  * above the file that includes them, and beside; then below the project's top (read_project.c). */
 struct read_search *read_search_new(const struct read_source *s);
+void read_search_join(struct read_search *s, const struct read_words *behind);  /* the files that come behind the source, from now on */
 const char *read_search_find(void *search, const char *name, const char *includer);     /* a path; NULL: nowhere */
 
 /* read_project.c */
 struct read_project *read_project_new(const struct read_source *s);
-/* Of the files below the project's top that end in this name the one nearest to what includes it; NULL: none, or two that are as near. */
+/* Of the files below the project's top that end in this name the one nearest to what includes it, of these the one in folders of the same names; NULL: none, or two such. */
 const char *read_project_find(struct read_project *p, const char *name, const char *includer);
 
 /* Is it a regular file that may be read? Anything else may not end (read_headers.c). */
@@ -75,6 +77,14 @@ bool read_is_file(const char *path);
 
 /* read_part.c: the file beside the source, or in the folder above, that includes it, the first by its name, and the headers that it includes before; NULL: none, or no headers. */
 const char *read_part_of(const struct read_source *s, struct read_words *before);
+
+/* read_defined.c: the files that define what code of the device calls and the tree lacks; those that make instances of its kernels, all or none; the source with those behind it; the path that its `#include` of one
+ * stands for, or NULL; did that help, and was nothing said twice? Then the tree has the kernels of the one before, no others. */
+void read_definers(const struct read_source *s, const struct tree *t, struct read_words *out);
+void read_users(const struct read_source *s, const struct tree *t, struct read_words *out);
+const char *read_behind(const struct read_source *s, const struct read_policy *p);
+const char *read_behind_path(const struct read_words *behind, const char *name);
+bool read_completes(const struct read_source *s, const struct read_policy *p, const struct tree *before, struct tree *after);
 
 /* read_macros.c */
 void read_macros_noted(const struct read_source *s, struct read_words *out);    /* GPUVerify's -D */

@@ -43,36 +43,19 @@ static void list(struct read_project *p, const char *folder, int depth)
 	}
 }
 
-static bool has_name(const char *path, const char *name)
-{
-	size_t n = strlen(path), m = strlen(name);
-	return n >= m && strcmp(path + n - m, name) == 0 && (n == m || path[n - m - 1] == '/');
-}
-
-/* How many folders of the two are the same, from the top. */
-static size_t nearness(const char *a, const char *b)
-{
-	size_t folders = 0;
-	while (strncmp(b, "./", 2) == 0) b += 2;
-	for (; *a && *a == *b; a++, b++) folders += *a == '/';
-	return folders;
-}
-
 const char *read_project_find(struct read_project *p, const char *name, const char *includer)
 {
 	const char *best = NULL;
-	size_t nearest = 0;
 	bool several = false;
 	if (!p->top) return NULL;
 	if (!p->listed) list(p, p->top, 0);
 	p->listed = true;
 	for (size_t i = 0; i < p->files.n; i++) {
-		if (!has_name(p->files.at[i], name)) continue;
-		size_t near = nearness(p->files.at[i], includer);
-		if (best && near < nearest) continue;
-		several = best && near == nearest;
+		if (!path_ends_in(p->files.at[i], name)) continue;
+		int nearer = best ? path_nearer(p->files.at[i], best, includer) : 1;
+		if (nearer < 0) continue;
+		several = nearer == 0;
 		best = p->files.at[i];
-		nearest = near;
 	}
 	return several ? NULL : best;
 }

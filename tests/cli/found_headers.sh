@@ -78,7 +78,7 @@ cp lib/library/include/lib/loops.h lib/python/include/lib
 run check --grid-dim 1 lib/test/k.cu
 expect "one of two such headers" 3 "lib/loops.h' file not found"
 # ---- anywhere below the project's top, where somebody names it ----
-rm -rf top top2
+rm -rf top top2 halves
 mkdir -p top/ops/torch/cuda top/ops/common/cuda top/other/cuda
 printf '__global__ void deep(int *a) { a[0] = threadIdx.x; }\n' >top/ops/common/cuda/deep.cuh
 printf '#include "deep.cuh"\nvoid go(int *a) { deep<<<1, 1>>>(a); }\n' >top/ops/torch/cuda/start.cu
@@ -92,11 +92,20 @@ done
 printf '__global__ void deep(int *a) { a[0] = blockIdx.x + threadIdx.x; }\n' >top/other/cuda/deep.cuh
 run check -v top
 grep -q 'taken from .*top/ops/common/cuda/deep.cuh' err || complain "not the nearer one: $(cat out err)"
-mkdir -p top/ops/common/gpu
+mkdir -p top/ops/rare/cuda top/ops/common/gpu
 cp top/other/cuda/deep.cuh top/ops/common/gpu
 run check -v top
+grep -q 'taken from .*top/ops/common/cuda/deep.cuh' err || complain "not the one in folders of the same names: $(cat out err)"
+cp top/other/cuda/deep.cuh top/ops/rare/cuda
+run check -v top
 grep -q "'deep.cuh' file not found" err || complain "two are as near: $(cat out err)"
-rm -rf top/other top/ops/common/gpu
+rm -rf top/other top/ops/common/gpu top/ops/rare
+mkdir -p halves/inc/dense halves/inc/sparse halves/lib/dense
+printf '__global__ void deep(int *a) { a[0] = threadIdx.x; }\n' >halves/inc/sparse/deep.cuh
+printf '__global__ void deep(int *a) { a[threadIdx.x] = threadIdx.x; }\n' >halves/inc/dense/deep.cuh
+printf '#include "deep.cuh"\nvoid go(int *a) { deep<<<1, 32>>>(a); }\n' >halves/lib/dense/start.cu
+run check -v halves
+grep -q 'taken from .*halves/inc/dense/deep.cuh' err || complain "not the one in the folder of the same name: $(cat out err)"
 cp -r top/ops/torch top2
 run check -v top top2/cuda/start.cu
 grep -q "top2/cuda/start.cu.*'deep.cuh' file not found" err || complain "top2 is not below top: $(cat out err)"

@@ -1,0 +1,115 @@
+#!/usr/bin/env bash
+# Functions of the device that one file declares and another of the project defines: the one that is nearest is read with it, if the two go together.
+. "$FAIAL_SOURCE_DIR/tests/cli/lib.bash"
+rm -rf one two three four
+
+# is WHAT KERNEL VERDICT: of the last run
+is() {
+	[ "$(sed -n "s|^[^ ]*:[0-9]*: kernel $2[^:]*: \([a-z-]*\).*|\1|p" out)" = "$3" ] || complain "$1: $2 is not '$3': $(head -c 600 out) $(head -c 300 err)"
+}
+
+mkdir -p one/inc one/src one/lib
+echo '__device__ int place(int i);' >one/inc/place.cuh
+cat >one/src/k.cu <<'K'
+#include "place.cuh"
+#define WIDTH 1
+__global__ void fill(int *a) { a[place(blockIdx.x * blockDim.x + threadIdx.x)] = threadIdx.x; }
+K
+run check -q one/src/k.cu
+is "nobody names the project" fill possibly-racy
+cat >one/lib/place.cu <<'K'
+#include "place.cuh"
+#ifndef WIDTH
+#define WIDTH 2
+#endif
+__device__ int place(int i) { return i / WIDTH; }
+__global__ void other(int *a) { a[0] = threadIdx.x; }
+K
+run check -v --project one one/src/k.cu
+is "two threads have one place" fill racy
+grep -q 'read with .*one/lib/place.cu' err || complain "it is not said: $(cat err)"
+grep -q 'kernel other' out && complain "a kernel of the other file is answered here: $(cat out)"
+sed -i 's/WIDTH 2/WIDTH 1/' one/lib/place.cu
+run check -q --project one one/src/k.cu
+is "each thread has its place" fill drf
+run check -q one
+is "a folder" fill drf
+is "its own kernels are answered there" other racy
+
+# ---- which one is meant, and whether they go together ----
+mkdir one/more
+sed 's/WIDTH 1/WIDTH 3/' one/lib/place.cu >one/more/place.cu
+run check -q --project one one/src/k.cu
+is "two are as near" fill possibly-racy
+mv one/more/place.cu one/src/nearer.cu
+run check -q --project one one/src/k.cu
+is "the nearer one" fill racy
+rm one/src/nearer.cu
+cp one/src/k.cu k.cu
+echo 'static __device__ int half(int i) { return i; }' >>one/src/k.cu
+run check -q --project one one/src/k.cu
+is "helpers of its own" fill drf
+echo 'static __device__ int half(int i) { return i / 2; }' >>one/lib/place.cu
+run check -q --project one one/src/k.cu
+is "two helpers of one name" fill possibly-racy
+[ ! -s err ] || complain "what is wrong with the two together is told: $(cat err)"
+rm one/lib/place.cu
+cat >one/lib/place.cu <<'K'
+#include "place.cuh"
+static __device__ long half(long i) { return i / 2; }
+__device__ int place(int i) { return half(i); }
+K
+run check -q --project one one/src/k.cu
+is "it would call what it does not see" fill possibly-racy
+
+# ---- methods of a template, operators ----
+mkdir -p two
+cat >two/pair.cuh <<'K'
+#pragma once
+template <typename T> struct pair {
+	T x, y;
+	__device__ pair(T a, T b);
+	__device__ pair<T> operator+(const pair<T> &o);
+	__device__ T most();
+};
+K
+cat >two/pair.cu <<'K'
+#include "pair.cuh"
+template <typename T> __device__ pair<T>::pair(T a, T b) : x(a), y(b) {}
+template <typename T> __device__ pair<T> pair<T>::operator+(const pair<T> &o) { return pair<T>(x + o.x, y + o.y); }
+template <typename T> __device__ T pair<T>::most() { return x < y ? y : x; }
+K
+cat >two/k.cu <<'K'
+#include "pair.cuh"
+template <typename T> __global__ void add(pair<T> *a, pair<T> *b, T *c)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+	a[i] = a[i] + b[i];
+	c[i] = a[i].most();
+}
+template __global__ void add(pair<float> *, pair<float> *, float *);
+K
+run check -q --project two two/k.cu
+is "a template's methods" add drf
+
+# ---- where the includes lead that name no folder of theirs ----
+mkdir -p three/inc/lib three/src
+echo 'template <int N> __global__ void step(int *a) { a[threadIdx.x / N] = threadIdx.x; }' >three/inc/lib/step.cuh
+printf '#include <lib/step.cuh>\nvoid go(int *a) { step<1><<<1, 64>>>(a); }\n' >three/src/go.cu
+run check -q --project three three/inc/lib/step.cuh
+is "a header's kernel, started by what lies elsewhere" 'step<1>' drf
+printf '#include "lib/step.cuh"\nvoid run(int *a) { step<2><<<1, 64>>>(a); }\n' >three/src/run.cu
+run check -q --project three three/inc/lib/step.cuh
+is "an instance of each of two" 'step<2>' racy
+is "an instance of each of two" 'step<1>' drf
+for first in 'three/inc/lib/step.cuh' 'three/src/go.cu three/inc/lib/step.cuh three/src/run.cu'; do
+	run check -q --project three $first
+	grep -q 'kernel step ' out && complain "$first: a number that nobody gives: $(cat out)"
+done
+sed -i '1i #pragma once' three/inc/lib/step.cuh
+run check -q --project three three/inc/lib/step.cuh
+is "one that is there once" 'step<2>' racy
+printf 'int twice() { return 1; }\n' | tee -a three/src/run.cu >>three/src/go.cu
+run check -q --project three three/inc/lib/step.cuh
+is "two that do not go together" step racy
+finish
