@@ -16,7 +16,9 @@ tree_error_kind kind_of(unsigned id)
 {
 	switch (id) {
 	case diag::err_ref_bad_target: return TREE_ERROR_TARGET;
-	case diag::err_redefinition: case diag::err_redefinition_different_type: case diag::err_redefinition_different_kind: return TREE_ERROR_TWICE;
+	case diag::err_redefinition: case diag::err_redefinition_different_type: case diag::err_redefinition_different_kind: case diag::err_redefinition_different_typedef:
+	case diag::err_redefinition_different_concept: case diag::err_redefinition_different_namespace_alias: case diag::err_redefinition_extern_inline:
+	case diag::err_redefinition_of_enumerator: case diag::err_redefinition_of_label: case diag::err_redefinition_variably_modified_typedef: return TREE_ERROR_TWICE;
 	case diag::err_bracket_depth_exceeded: case diag::err_template_recursion_depth_exceeded: case diag::err_pp_include_too_deep:
 		return TREE_ERROR_TOO_DEEP;
 	}

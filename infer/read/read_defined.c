@@ -107,11 +107,16 @@ static bool is_of(const struct tree *t, const struct tree_function *kernel)
 	return found;
 }
 
-static size_t errors_of(const struct tree *t)
+/* Is something said twice, or anything wrong with what was read before? What is wrong with the others is so where they stand alone, too. */
+static bool disagree(const struct tree *before, const struct tree *after)
 {
-	size_t n = 0;
-	for (size_t i = 0; i < t->errors.n; i++) n += !t->errors.at[i].apart;
-	return n;
+	size_t was = 0, is = 0;
+	for (size_t i = 0; i < before->errors.n; i++) was += !before->errors.at[i].apart;
+	for (size_t i = 0; i < after->errors.n; i++) {
+		const struct tree_error *e = &after->errors.at[i];
+		is += !e->apart && (e->kind == TREE_ERROR_TWICE || tree_role_get(before, e->at.file) != TREE_FILE_NONE);
+	}
+	return is > was;
 }
 
 struct borrowing { const struct tree *after; bool found; };
@@ -156,21 +161,30 @@ static bool has_all(const struct tree *t, const struct tree *kernels)
 	return all;
 }
 
-/* The kernels of the others are answered at those; where two definitions of one thing meet, they are no parts of one program. */
-bool read_completes(const struct read_source *s, const struct read_policy *p, const struct tree *before, struct tree *after)
+/* The kernels of the others are answered at those. */
+static void keep_kernels(const struct tree *of, struct tree *t)
 {
 	size_t kept = 0;
-	if (!uses(s->options, p) && borrows(before, after)) return false;
-	if (errors_of(after) > errors_of(before)) return false;
-	if (lacking_in(s, after).n >= lacking_in(s, before).n && patterns_in(after) >= patterns_in(before)) return false;
-	for (size_t i = 0; i < after->kernels.n; i++)
-		if (is_of(before, after->kernels.at[i])) after->kernels.at[kept++] = after->kernels.at[i];
-	after->kernels.n = kept;
-	for (size_t i = kept = 0; i < after->found.n; i++) {
+	for (size_t i = 0; i < t->kernels.n; i++)
+		if (is_of(of, t->kernels.at[i])) t->kernels.at[kept++] = t->kernels.at[i];
+	t->kernels.n = kept;
+}
+
+static void forget_joined(const struct read_policy *p, struct tree *t)
+{
+	size_t kept = 0;
+	for (size_t i = 0; i < t->found.n; i++) {
 		bool joined = false;
-		for (size_t j = 0; j < p->behind.n; j++) joined = joined || strcmp(p->behind.at[j], after->found.at[i].text) == 0;
-		if (!joined) after->found.at[kept++] = after->found.at[i];
+		for (size_t j = 0; j < p->behind.n; j++) joined = joined || strcmp(p->behind.at[j], t->found.at[i].text) == 0;
+		if (!joined) t->found.at[kept++] = t->found.at[i];
 	}
-	after->found.n = kept;
-	return has_all(after, before);
+	t->found.n = kept;
+}
+
+bool read_completes(const struct read_source *s, const struct read_policy *p, const struct tree *before, struct tree *after)
+{
+	if (disagree(before, after) || (!uses(s->options, p) && borrows(before, after))) return false;
+	keep_kernels(before, after);
+	forget_joined(p, after);
+	return has_all(after, before) && (patterns_in(after) < patterns_in(before) || lacking_in(s, after).n < lacking_in(s, before).n);
 }
