@@ -323,10 +323,11 @@ static expr_ref condition_of(struct query *q, expr_ref e, struct choice choice)
 	UNREACHABLE("sign out of range");
 }
 
+/* 2^32, or what a sum's own number leaves of it */
 static bool adds_2_32(const struct expr *x, void *data)
 {
 	int64_t top;
-	return x->kind == EXPR_ADD && expr_is_int(data, x->kid[1], &top) && top == (int64_t)1 << 32;
+	return x->kind == EXPR_ADD && expr_is_int(data, x->kid[1], &top) && top > INT64_C(1) << 31 && top < INT64_C(1) << 33;
 }
 
 static bool has_kid(const struct expr *x, void *data)
