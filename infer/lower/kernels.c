@@ -94,6 +94,7 @@ void unit_assume(const struct tree *t, const struct unit_lowered *of, size_t n, 
 			arena_printf(k->arena, n > 1 ? "%s were" : "%s was", arguments));
 		k->unproved_at = at;
 	}
+	if (t->behind) kernel_assume(k, ASSUME_OTHER, at, "what the file only declares is as in %s", t->behind);
 	if (t->arch) kernel_assume(k, ASSUME_OTHER, at, "__CUDA_ARCH__, which the file tests, is %u", t->arch);
 	if (t->clock) kernel_assume(k, ASSUME_OTHER, at, "__DATE__, __TIME__ and __TIMESTAMP__, of which the file uses one, say 1 January 1970, 0:00");
 }

@@ -220,8 +220,11 @@ static void tell_whole(const struct result *r, struct sources *sources, const ch
 static void tell_behind(const struct result *r, struct sources *sources, const char *path, struct diags *d)
 {
 	struct span at = { .file = sources_intern(sources, path) };
-	for (size_t i = 0; i < r->policy.behind.n; i++)
-		diags_add(d, DIAG_NOTE, "parse.behind", at, "read with %s: what that defines of what is only declared here, and its instances of templates, count", r->policy.behind.at[i]);
+	for (size_t i = 0; i < r->policy.behind.n; i++) {
+		const char *one = r->policy.behind.at[i];
+		diags_add(d, DIAG_NOTE, "parse.behind", at, "read with %s: what that defines of what is only declared here, and its instances of templates, count", one);
+		r->tree->behind = arena_printf(r->tree->arena, "%s%s%s", i ? r->tree->behind : "", i ? ", " : "", one);
+	}
 }
 
 /* Headers that were found, each once. */

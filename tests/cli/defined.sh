@@ -32,6 +32,8 @@ grep -q 'kernel other' out && complain "a kernel of the other file is answered h
 sed -i 's/WIDTH 2/WIDTH 1/' one/lib/place.cu
 run check -q --project one one/src/k.cu
 is "each thread has its place" fill drf
+run check --format json --project one one/src/k.cu
+grep -q 'what the file only declares is as in .*one/lib/place.cu' out || complain "what the proof rests on is not said: $(cat out)"
 run check -q one
 is "a folder" fill drf
 is "its own kernels are answered there" other racy
