@@ -167,18 +167,30 @@ static bool is_named(const struct launch_list_item *item, size_t i)
 	return named;
 }
 
-static const char *told_of(struct arena *a, const struct launch_terms *terms)
+/* What the launch is, and the numbers of the instance that it starts where the kernel is a pattern that leaves them open. */
+static const char *text_of(struct arena *a, const struct launch_list_item *item, const struct launch_terms *terms)
 {
-	return terms->unreached ? arena_printf(a, "no run in sight comes there; %s", terms->text) : terms->text;
+	const char *text = terms->text;
+	for (size_t i = 0; i < item->params.n; i++)
+		for (size_t j = 0; j < terms->numbers.n; j++)
+			if (!strcmp(item->params.at[i].name, terms->numbers.at[j].name))
+				text = arena_printf(a, "%s = %lld, %s", terms->numbers.at[j].name, (long long)terms->numbers.at[j].value, text);
+	return text;
+}
+
+static const char *told_of(struct arena *a, const struct launch_list_item *item, const struct launch_terms *terms)
+{
+	const char *text = text_of(a, item, terms);
+	return terms->unreached ? arena_printf(a, "no run in sight comes there; %s", text) : text;
 }
 
 void launches_name(const struct options *o, const struct unit *u, struct report *r, struct report_kernel *k, const struct launch_list_item *item)
 {
 	if (o->launch_said || item->in_sight.n || item->never.n) report_contexts_seek(k);
 	for (size_t i = 0; i < item->in_sight.n; i++)
-		if (!is_named(item, i)) report_context_add(r, k, u->sources, item->in_sight.at[i]->at, told_of(r->arena, item->in_sight.at[i]->terms), false);
+		if (!is_named(item, i)) report_context_add(r, k, u->sources, item->in_sight.at[i]->at, told_of(r->arena, item, item->in_sight.at[i]->terms), false);
 	for (size_t i = 0; i < item->never.n; i++)
-		report_context_add(r, k, u->sources, item->never.at[i]->at, item->never.at[i]->terms->text, true);
+		report_context_add(r, k, u->sources, item->never.at[i]->at, text_of(r->arena, item, item->never.at[i]->terms), true);
 }
 
 static bool asks_about_every_launch(const struct report_kernel *k)
@@ -253,7 +265,7 @@ static const char *context_said(struct arena *a, const struct unit *u, const str
 	text_printf(&t, "%s is started as at line", k->name);
 	for (size_t i = 0; i < item->in_sight.n; i++)
 		if (!is_named(item, i)) put_place(&t, u, k, item->in_sight.at[i], i > 0);
-	text_printf(&t, ", with %s", terms->text);
+	text_printf(&t, ", with %s", text_of(a, item, terms));
 	put_unreached(&t, u, k, item);
 	if (terms->undeclared) text_printf(&t, "; %s, which nothing declares, is a function", terms->undeclared);
 	if (terms->returning) text_printf(&t, "; %s, which is out of sight, keeps no address of a result", terms->returning);

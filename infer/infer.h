@@ -65,6 +65,7 @@ struct launch_terms {
 	VEC(struct launch_argument) arguments;
 	VEC(expr_ref) facts;
 	const char *text;                    /* for people */
+	VEC(struct launch_param) numbers;    /* those of the instance that it starts: where only its pattern is in sight they are its parameters */
 	const struct host_keys *keys;        /* for comparison (infer/host/host.h) */
 	bool asserted;                       /* it rests on assertions of the host code */
 	bool unreached;                      /* no run comes there: it is how the kernel is meant */

@@ -32,7 +32,7 @@ struct host_fact_key { const char *text; bool closed; };
 struct host_keys { const char *head, *rest, *sizes; VEC(struct host_fact_key) facts; VEC(struct expr_range) ranges; };
 struct host_context {
 	const struct tree_function *kernel;     /* NULL: it may be any */
-	const struct tree_arguments *given;     /* what the launch writes of the kernel's arguments, which is a template's pattern; NULL: nothing */
+	const struct tree_arguments *given;     /* what the launch says of the kernel's arguments, which is a template's pattern; NULL: nothing */
 	bool addressed;                         /* all that it may be are among by_address */
 	struct tree_span at;
 	expr_ref grid[3], block[3];

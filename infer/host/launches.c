@@ -453,9 +453,10 @@ static void write_given(struct run *r, const struct tree_function *kernel, const
 	}
 }
 
-/* What is written of the arguments of a template that is started by its name. */
+/* What is written of the arguments of a template that is started by its name, or what they are where the instance is another file's. */
 static const struct tree_arguments *written(const struct tree_expr *e)
 {
+	if (e->kind == TREE_EXPR_LAUNCH && e->given.n) return &e->given;
 	const struct tree_expr *callee = e->kind == TREE_EXPR_LAUNCH && tree_has(e->flags, TREE_FLAG_INDIRECT) ? host_below_casts(e->kid[4]) : NULL;
 	return callee && callee->kind == TREE_EXPR_NAME && callee->given.n ? &callee->given : NULL;
 }

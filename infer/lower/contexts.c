@@ -49,6 +49,18 @@ static void take_arguments(struct unit *u, const struct host *h, const struct ho
 	}
 }
 
+static void take_instance(struct unit *u, const struct host_context *c, struct launch_terms *t, struct host_launch *l)
+{
+	const struct tree_arguments *is = c->given ? c->given : c->kernel ? &c->kernel->arguments : NULL;
+	for (size_t i = 0; is && i < is->n; i++) {
+		const struct tree_argument *a = &is->at[i];
+		struct launch_param p = { a->name, a->value };
+		if (!a->has_value || !a->name || !*a->name) continue;
+		VEC_PUSH(u->arena, &t->numbers, p);
+		VEC_PUSH(u->arena, &l->params, p);
+	}
+}
+
 static void take_fields(struct unit *u, const struct host *h, const struct host_context *c, struct launch_terms *t, struct host_launch *l)
 {
 	for (size_t i = 0; i < c->fields.n; i++) {
@@ -117,6 +129,7 @@ void unit_contexts(const struct tree *t, size_t own, struct unit *u)
 		}
 		take_arguments(u, h, c, terms, &l);
 		take_fields(u, h, c, terms, &l);
+		take_instance(u, c, terms, &l);
 		for (size_t j = 0; j < c->facts.n; j++) VEC_PUSH(u->arena, &terms->facts, c->facts.at[j]);
 		take_lost(u, c, terms);
 		terms->unreached = c->unreached;

@@ -114,4 +114,20 @@ is "one that is there once" 'step<2>' racy
 printf 'int twice() { return 1; }\n' | tee -a three/src/run.cu >>three/src/go.cu
 run check -v --project three three/inc/lib/step.cuh
 grep -q 'read with' err && complain "two that do not go together are joined: $(cat err)"
+run check -q --project three --format json three/inc/lib/step.cuh
+grep -q '"N = 2, gridDim' out || complain "the number of an instance is not said: $(cat out)"
+
+# ---- instances that others make: the pattern's number is theirs, by the name that its body has for it ----
+mkdir four
+cat >four/step.cuh <<'K'
+template <int A, int B> __global__ void step(int *a);
+template <int B, int A> __global__ void step(int *a) { a[threadIdx.x / B] = threadIdx.x; }
+K
+printf '#include "step.cuh"\nint main() { int *a; step<1, 2><<<1, 64>>>(a); }\n' >four/one.cu
+printf '#include "step.cuh"\nint main() { int *a; step<1, 3><<<1, 64>>>(a); }\n' >four/other.cu
+run check -q --project four four/step.cuh
+is "each thread has its place" step drf
+printf '#include "step.cuh"\nint main() { int *a; step<3, 1><<<1, 64>>>(a); }\n' | tee four/one.cu >four/other.cu
+run check -q --project four four/step.cuh
+is "three threads have one" step racy
 finish
