@@ -41,9 +41,8 @@ static void collect(struct query *q, const struct core_stmt *s, expr_ref path, s
 	if (s->kind == CORE_SEQ)
 		for (uint32_t i = 0; i < s->u.seq.n && out->n < 2 * LIMIT_DEFINED; i++) collect(q, s->u.seq.at[i], path, out);
 	if (s->kind == CORE_ASSERT && s->u.assume.defined) add(q, expr_or(t, expr_not(t, path), s->u.assume.cond), out);
-	if (s->kind == CORE_READ) add_inside(q, &s->u.read.access, path, out);
-	if (s->kind == CORE_WRITE) add_inside(q, &s->u.write.access, path, out);
-	if (s->kind == CORE_ATOMIC) add_inside(q, &s->u.atomic.access, path, out);
+	const struct access *access = core_access(s);
+	if (access) add_inside(q, access, path, out);
 	if (s->kind != CORE_IF) return;
 	collect(q, s->u.branch.then, expr_and(t, path, s->u.branch.cond), out);
 	collect(q, s->u.branch.other, expr_and(t, path, expr_not(t, s->u.branch.cond)), out);

@@ -25,7 +25,7 @@ const struct launch_param *point_params(const struct point *p, struct arena *a, 
 	return params;
 }
 
-static int64_t point_value(var_ref v, bool *bound, void *data)
+int64_t point_value(var_ref v, bool *bound, void *data)
 {
 	struct point *p = data;
 	const struct var *var = expr_var_get(p->k->exprs, v);

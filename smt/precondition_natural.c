@@ -30,25 +30,14 @@ static bool is_natural(const struct finder *f, const struct point *p)
 
 /* ---- what happens there ---- */
 
-/* values: of the parameters, in the order of the kernel */
-struct happened { struct finder *f; struct kernel *k; const struct point *p; const int64_t *values; uint64_t alarms, seed, steps; };
-
-static bool param_value(const struct happened *h, var_ref v, int64_t *value)
-{
-	for (size_t i = 0; i < h->k->params.n; i++) {
-		if (h->k->params.at[i].ix != v.ix) continue;
-		*value = h->values[i];
-		return true;
-	}
-	return false;
-}
+/* there: the point in the kernel that is run, not in the one in which it was found: both were read from one text, so their parameters are the same. */
+struct happened { struct finder *f; struct point there; uint64_t alarms, seed, steps; };
 
 static int64_t happened_value(var_ref v, const struct interp_thread *who, bool *known, void *data)
 {
-	const struct happened *h = data;
-	const struct var *var = expr_var_get(h->k->exprs, v);
-	int64_t value;
-	if (var->kind == VAR_PARAM && (*known = param_value(h, v, &value))) return value;
+	struct happened *h = data;
+	const struct var *var = expr_var_get(h->there.k->exprs, v);
+	if (var->kind == VAR_PARAM) return point_value(v, known, &h->there);
 	*known = h->seed && (var->kind == VAR_READ || var->kind == VAR_APPROX);
 	uint64_t mix = (v.ix * UINT64_C(0x9e3779b97f4a7c15)) ^ ((uint64_t)who->thread_idx[0] * 0x85ebca6b) ^ h->seed;
 	return (int64_t)((mix ^ mix >> 29) % (var->type.bits == 1 ? 2 : 16));
@@ -68,9 +57,10 @@ static bool happened_sink(const struct event *e, const struct interp_thread *who
 	return true;
 }
 
-static void happened_block(struct happened *h, const struct point *p, const int64_t block[3])
+static void happened_block(struct happened *h, const int64_t block[3])
 {
-	struct interp in = { .kernel = h->k, .value = happened_value, .sink = happened_sink, .data = h, .max_steps = LIMIT_NATURAL_STEPS, .steps = &h->steps, .meetings = true, .machine = true };
+	const struct point *p = &h->there;
+	struct interp in = { .kernel = h->there.k, .value = happened_value, .sink = happened_sink, .data = h, .max_steps = LIMIT_NATURAL_STEPS, .steps = &h->steps, .meetings = true, .machine = true };
 	int64_t threads = 1;
 	for (int i = 0; i < 3; i++) {
 		in.block_dim[i] = p->block_dim[i];
@@ -88,75 +78,51 @@ static void happened_block(struct happened *h, const struct point *p, const int6
 }
 
 /* In the first block, in the last, and in those that the alarms name which are in neither (`if (blockIdx.y == 1)`). */
-static void happened_blocks(struct happened *h, const struct point *p, uint64_t all)
+static void happened_blocks(struct happened *h, uint64_t all)
 {
 	int64_t first[3] = { 0 }, last[3], named[3];
 	unsigned runs = 0;
-	for (int i = 0; i < 3; i++) last[i] = p->grid_dim[i] - 1;
-	happened_block(h, p, first);
-	if (h->alarms != all) happened_block(h, p, last);
+	for (int i = 0; i < 3; i++) last[i] = h->there.grid_dim[i] - 1;
+	happened_block(h, first);
+	if (h->alarms != all) happened_block(h, last);
 	for (size_t a = 0; a < h->f->seen_count && runs < NAMED_BLOCKS; a++) {
 		const int64_t *block = h->f->seen[a].witness.thread[0].block_idx;
 		if (h->alarms >> a & 1) continue;
 		for (int i = 0; i < 3; i++) named[i] = block[i] < last[i] ? block[i] : last[i];
 		if (!memcmp(named, first, sizeof named) || !memcmp(named, last, sizeof named)) continue;
-		happened_block(h, p, named);
+		happened_block(h, named);
 		runs++;
 	}
 }
 
-static int64_t launch_value(var_ref v, bool *bound, void *data)
-{
-	const struct happened *h = data;
-	const struct var *var = expr_var_get(h->k->exprs, v);
-	int64_t value = 0;
-	*bound = true;
-	if (var->kind == VAR_BLOCK_DIM) return h->p->block_dim[var->axis];
-	if (var->kind == VAR_GRID_DIM) return h->p->grid_dim[var->axis];
-	*bound = param_value(h, v, &value);
-	return value;
-}
-
 static bool is_false_there(struct happened *h, expr_ref e)
 {
-	struct eval_env env = { launch_value, h };
+	struct eval_env env = { point_value, &h->there };
 	int64_t value;
-	return e.ix && expr_eval(h->k->exprs, e, &env, &value) == EVAL_OK && !value;
+	return e.ix && expr_eval(h->there.k->exprs, e, &env, &value) == EVAL_OK && !value;
 }
 
 /* Without a demand of the source that is not met, and without a claim of it that is false: a proof would assume that away. */
 static bool takes_launch(struct happened *h)
 {
-	const struct kernel *k = h->k;
+	const struct kernel *k = h->there.k;
 	bool takes = !k->unsupported && !k->unproved;
 	for (size_t i = 0; i < k->preconditions.n && takes; i++) takes = !is_false_there(h, k->preconditions.at[i]);
 	for (size_t i = 0; i < k->claims.n && takes; i++) takes = !is_false_there(h, k->claims.at[i].cond) || is_false_there(h, k->claims.at[i].whose);
 	return takes;
 }
 
-static const int64_t *values_by_name(const struct point *p, const struct kernel *k, struct arena *a)
-{
-	int64_t *values = ARENA_ARRAY(a, int64_t, k->params.n + 1);
-	size_t n;
-	const struct launch_param *params = point_params(p, a, &n);
-	for (size_t i = 0; i < k->params.n; i++)
-		for (size_t j = 0; j < n; j++)
-			if (!strcmp(expr_var_get(k->exprs, k->params.at[i])->name, params[j].name)) values[i] = params[j].value;
-	return values;
-}
-
 /* The kernel takes this launch, and of each alarm one access at least, or its barrier, is reached in it. */
 static bool point_happens(struct finder *f, const struct point *p, uint64_t *before)
 {
-	struct arena *arena = arena_new();
-	struct happened h = { .f = f, .k = f->stated, .p = p, .values = values_by_name(p, f->stated, arena), .alarms = *before };
+	struct happened h = { .f = f, .there = *p, .alarms = *before };
+	h.there.k = f->stated;
 	bool good = takes_launch(&h);
 	uint64_t all = f->seen_count == LIMIT_PRECONDITION_SEEN ? UINT64_MAX : (UINT64_C(1) << f->seen_count) - 1;
-	for (h.seed = 0; good && h.seed < 3 && h.alarms != all; h.seed++) happened_blocks(&h, p, all);
+	for (h.seed = 0; good && h.seed < 3 && h.alarms != all; h.seed++) happened_blocks(&h, all);
 	*before = h.alarms;
 	int64_t work = work_of_steps(WORK_RUN, h.steps);
 	f->out->work += work > RUN_WORK ? work : RUN_WORK;
-	arena_free(arena);
 	return good && h.alarms == all;
 }
 

@@ -418,6 +418,8 @@ struct point {
 void point_dims(const struct kernel *k, const var_ref dim[3], int64_t fixed[3], int64_t most[3]);
 /* The parameters that are numbers. */
 const struct launch_param *point_params(const struct point *p, struct arena *a, size_t *n);
+/* Of its dimensions and parameters, for eval_env; data: the point. */
+int64_t point_value(var_ref v, bool *bound, void *data);
 /* Changes p until it keeps these and the kernel's preconditions. false: it does not. */
 bool point_fit(struct point *p, const expr_ref *parts, size_t n);
 
