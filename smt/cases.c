@@ -12,6 +12,9 @@
  *   match:  a size that threads share divides or multiplies, and is compared with c1 .. cn
  *   result: the question for the phase with size := ci where the size is that, for each i, and in one more case where it is none of them
  *
+ *   match:  a parameter that may be negative is converted to an unsigned type, and multiplies or divides
+ *   result: the question for the phase where it is not negative, and for that where it is
+ *
  *   match:  the index is x, or x ^ m, in each access that is asked about, m the same for both threads, and the access's guard gives x < x ^ m
  *   result: x in place of the index, in the easier question (bitonic sorting: no two elements have one partner, nor is it another's)
  *
@@ -21,8 +24,9 @@
  * more case of an exponent: proofs/, Cases.v. */
 #include "smt/smt_internal.h"
 
-/* rest: in one more case the exponent, or what is compared, has another value than those of `value`. either: node is `a or b`. */
-struct selector { expr_ref node, exponent; uint32_t n; bool rest, compared, either; int64_t value[LIMIT_CASES]; };
+/* rest: in one more case the exponent, or what is compared, has another value than those of `value`. either: node is `a or b`. sign: node is
+ * a variable. */
+struct selector { expr_ref node, exponent; uint32_t n; bool rest, compared, either, sign; int64_t value[LIMIT_CASES]; };
 
 struct cases {
 	struct query *q;
@@ -194,6 +198,49 @@ static bool find_either(struct cases *c, const struct phase *phase, struct selec
 	return false;
 }
 
+/* ---- the sign of a size that is converted to an unsigned type ---- */
+
+static bool take_converted(const struct expr *x, void *data)
+{
+	struct compared *f = data;
+	struct expr_table *t = f->c->k->exprs;
+	if (x->kind != EXPR_WRAP || x->type.is_signed || expr_get(t, x->kid[0])->kind != EXPR_VAR) return false;
+	struct expr_range r = expr_range(t, x->kid[0]);
+	if (r.lo < 0 && r.hi > 0) sizes_push(f, x->kid[0]);
+	return false;
+}
+
+static expr_ref is_negative(struct cases *c, expr_ref e)
+{
+	return expr_lt(c->k->exprs, e, expr_int(c->k->exprs, 0));
+}
+
+/* Is this already a case of its sign? */
+static bool has_sign(struct cases *c, const struct phase *phase, expr_ref e)
+{
+	struct expr_list known = { 0 };
+	expr_ref negative = is_negative(c, e);
+	smt_conjuncts(c->k->exprs, c->arena, phase->context, &known);
+	return expr_list_has(&known, negative) || expr_list_has(&known, expr_not(c->k->exprs, negative));
+}
+
+static bool find_sign(struct cases *c, const struct phase *phase, struct selector *out)
+{
+	struct compared sizes = { .c = c }, converted = { .c = c };
+	struct var_list vars = { 0 };
+	look_through(&sizes, phase, take_sizes);
+	look_through(&converted, phase, take_converted);
+	for (size_t i = 0; i < sizes.nodes.n; i++) expr_vars(c->k->exprs, c->arena, sizes.nodes.at[i], &vars);
+	for (size_t i = 0; i < converted.nodes.n; i++) {
+		expr_ref node = converted.nodes.at[i];
+		var_ref v = expr_get(c->k->exprs, node)->var;
+		if (!var_list_has(&vars, v) || expr_var_get(c->k->exprs, v)->kind != VAR_PARAM || has_sign(c, phase, node)) continue;
+		*out = (struct selector) { .node = node, .n = 2, .sign = true };
+		return true;
+	}
+	return false;
+}
+
 /* ---- cutting ---- */
 
 static bool is_division(enum expr_kind kind)
@@ -278,6 +325,7 @@ static const struct phase *phase_of_case(struct cases *c, const struct phase *fr
 		expr_ref half = preconditions_with(c->k, c->q->in->lower_int, c->arena, expr_get(t, s->node)->kid[i]);
 		return phase_with(c, from, s->node, expr_bool(t, true), half);
 	}
+	if (s->sign) return phase_with(c, from, s->node, s->node, i ? is_negative(c, s->node) : expr_not(t, is_negative(c, s->node)));
 	if (s->compared && i == s->n) return phase_of_rest(c, from, s);
 	if (i < s->n) value = expr_int(t, s->value[i]);
 	if (s->compared) when = expr_eq(t, s->node, value);
@@ -404,7 +452,7 @@ static void cut(struct cases *c, const struct phase *phase, size_t room)
 	struct selector s;
 	c->late = c->late || c->is_late(c->data);
 	if (c->late || expr_is_false(c->k->exprs, phase->context) || all_impossible(c, phase)) return;
-	if ((find(c, phase, &s) || find_compared(c, phase, &s) || find_either(c, phase, &s)) && s.n + s.rest <= room) {
+	if ((find(c, phase, &s) || find_compared(c, phase, &s) || find_either(c, phase, &s) || find_sign(c, phase, &s)) && s.n + s.rest <= room) {
 		for (uint32_t i = 0; i < s.n + s.rest; i++) cut(c, phase_of_case(c, phase, &s, i), room / (s.n + s.rest));
 		return;
 	}
@@ -428,7 +476,7 @@ static const struct phase *phase_of(struct cases *c, bool compared)
 	struct selector s;
 	if (c->q->kind != ALARM_RACE || c->q->other.ix) return NULL;
 	const struct phase *phase = c->q->only[0] ? phase_of_pair(c) : c->q->phase;
-	return find(c, phase, &s) || (compared && (find_compared(c, phase, &s) || find_either(c, phase, &s))) ? phase : NULL;
+	return find(c, phase, &s) || (compared && (find_compared(c, phase, &s) || find_either(c, phase, &s) || find_sign(c, phase, &s))) ? phase : NULL;
 }
 
 bool query_has_cases(struct query *q)

@@ -296,11 +296,18 @@ static void keep(struct finder *f, const struct candidate_set *set)
 
 /* ---- the search ---- */
 
-struct search { struct finder *f; struct proposal p; };
+/* signs: all of them were tried at once. */
+struct search { struct finder *f; struct proposal p; bool signs; };
 
 static int64_t left_of(const struct search *s)
 {
 	return s->f->most - s->f->out->work;
+}
+
+static void set_take_out(struct candidate_set *set, size_t part)
+{
+	for (size_t i = part + 1; i < set->n; i++) set->at[i - 1] = set->at[i];
+	set->n--;
 }
 
 /* A part is proposed only where it excludes a witness that those before it left, and may be idle all the same: those after it
@@ -311,9 +318,113 @@ static bool leave_out_idle(const struct finder *f, struct candidate_set *set)
 	for (size_t i = 0; i < set->n; i++)
 		if (!needs(f, set, i) && (idle == set->n || f->candidates.at[set->at[i]].cost >= f->candidates.at[set->at[idle]].cost)) idle = i;
 	if (idle == set->n) return false;
-	for (size_t i = idle + 1; i < set->n; i++) set->at[i - 1] = set->at[i];
-	set->n--;
+	set_take_out(set, idle);
 	return true;
+}
+
+static void settle(struct finder *f, const struct candidate_set *set, struct kernel *k, const struct check *check)
+{
+	keep(f, set);
+	f->out->kernel = k;
+	f->out->check = *check;
+}
+
+/* ---- all signs at once ---- */
+
+/* What indices count by is at least this, 0 or 1, of as many parameters as a precondition may speak of. */
+static void signs_find(struct finder *f, int least, struct candidate_set *out)
+{
+	struct expr_table *t = f->pattern->exprs;
+	struct var_list counts = { 0 };
+	out->n = 0;
+	finder_counts(f, &counts);
+	for (size_t i = 0; i < f->pattern->params.n && out->n < LIMIT_PRECONDITION_PARTS; i++) {
+		var_ref v = f->pattern->params.at[i];
+		const struct var *var = expr_var_get(t, v);
+		if (!var_list_has(&counts, v) || var->type.opaque || var->undeclared || var->any || finder_is_chosen(f, var->name)) continue;
+		size_t at = candidate_propose(f, least ? COST_POSITIVE : COST_SIGN, arena_printf(f->arena, "%s >= %d", var->name, least));
+		if (at != SIZE_MAX) out->at[out->n++] = at;
+	}
+}
+
+/* With the others and without this one: what is alarmed there needs it. NULL: it could not be asked. */
+static struct kernel *ask_without(struct finder *f, const struct candidate_set *set, size_t part, int64_t work, struct check *out)
+{
+	struct candidate_set other = *set;
+	size_t n = f->candidates.n;
+	struct candidate not = { .text = "not", .cond = expr_not(f->pattern->exprs, f->candidates.at[set->at[part]].cond) };
+	VEC_PUSH(f->arena, &f->candidates, not);
+	other.at[part] = n;
+	struct kernel *k = finder_recheck(f, &other, work, true, out);
+	f->candidates.n = n;
+	return k;
+}
+
+/* A part that no witness speaks for alone, of several one that was not proposed; set->n: there is none. */
+static size_t unneeded(struct finder *f, const struct candidate_set *set, const struct candidate_set *proposed)
+{
+	size_t found = set->n;
+	candidates_find(f);
+	for (size_t i = 0; i < set->n; i++)
+		if (!needs(f, set, i) && (found == set->n || set_has(proposed, set->at[found]))) found = i;
+	return found;
+}
+
+/* Each part has a witness of its own in the end. One without which nothing is alarmed goes, if the check is free without it, too. false: that
+ * was not found out. */
+static bool signs_needed(struct search *s, const struct candidate_set *proposed, struct candidate_set *set, struct kernel **k, struct check *check)
+{
+	struct finder *f = s->f;
+	for (size_t i; (i = unneeded(f, set, proposed)) < set->n;) {
+		struct check without;
+		struct kernel *asked = left_of(s) > 0 ? ask_without(f, set, i, left_of(s) / 2, &without) : NULL;
+		if (!asked || left_of(s) <= 0) return false;
+		if (has_witness(&without)) {
+			if (!seen_add(f, &without)) return false;
+			candidates_find(f);
+			if (!needs(f, set, i)) return false;
+			continue;
+		}
+		if (!is_free(&without)) return false;
+		set_take_out(set, i);
+		*k = set->n ? recheck(f, set, left_of(s), check) : NULL;
+		if (!*k || !is_free(check)) return false;
+	}
+	return true;
+}
+
+static bool are_signs(const struct candidate_set *some, const struct candidate_set signs[2])
+{
+	for (size_t i = 0; i < some->n; i++)
+		if (!set_has(&signs[0], some->at[i]) && !set_has(&signs[1], some->at[i])) return false;
+	return true;
+}
+
+/* false: with these signs nothing is found out. */
+static bool try_signs(struct search *s, const struct candidate_set *proposed, struct candidate_set *set, bool *done)
+{
+	struct finder *f = s->f;
+	struct check check;
+	if (set->n < 2 || left_of(s) <= 0 || !precondition_is_natural(f, set)) return false;
+	struct kernel *k = recheck(f, set, left_of(s) / 2, &check);
+	if (k && has_witness(&check)) return seen_add(f, &check);             /* no sign excludes it */
+	*done = k && is_free(&check) && signs_needed(s, proposed, set, &k, &check);
+	if (*done) settle(f, set, k, &check);
+	return *done;
+}
+
+/* Where signs are proposed all of them are tried first, once: with one of them a question may be as hard as with none, and with all it has
+ * one case. false: nothing came of it. */
+static bool search_signs(struct search *s, const struct candidate_set *proposed, bool *done)
+{
+	struct candidate_set signs[2];
+	bool found = false;
+	if (s->signs) return false;
+	for (int least = 0; least < 2; least++) signs_find(s->f, least, &signs[least]);
+	if (!are_signs(proposed, signs)) return false;
+	s->signs = true;
+	for (int least = 0; least < 2 && !*done; least++) found |= try_signs(s, proposed, &signs[least], done);
+	return found;
 }
 
 static bool search_step(struct search *s, bool *done)
@@ -324,13 +435,12 @@ static bool search_step(struct search *s, bool *done)
 	if (!propose(&s->p)) return false;
 	struct candidate_set set = s->p.found;
 	while (leave_out_idle(f, &set)) continue;
+	if (search_signs(s, &set, done)) return true;
 	int64_t left = left_of(s), least = smt_kernel_work(f->options) / RECHECK_LEAST;
 	int64_t part = left / 2 > least ? left / 2 : left;           /* a wrong guess may be hard to check: something is kept for the next */
 	struct kernel *k = left > least ? recheck(f, &set, part, &check) : NULL;
 	if (k && is_free(&check)) {
-		keep(f, &set);
-		f->out->kernel = k;
-		f->out->check = check;
+		settle(f, &set, k, &check);
 		*done = true;
 		return true;
 	}

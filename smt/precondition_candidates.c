@@ -200,7 +200,7 @@ static void kills_find(struct finder *f, struct candidate *c)
 		if (candidate_kills(f, c, &f->seen[i].witness)) c->kills |= UINT64_C(1) << i;
 }
 
-size_t candidate_add(struct finder *f, unsigned cost, const char *text)
+static size_t add(struct finder *f, unsigned cost, const char *text, bool idle)
 {
 	const char *why;
 	bool always;
@@ -210,12 +210,16 @@ size_t candidate_add(struct finder *f, unsigned cost, const char *text)
 	for (size_t i = 0; i < f->candidates.n; i++) {        /* their places stay */
 		if (f->candidates.at[i].cond.ix != c.cond.ix) continue;
 		f->candidates.at[i].kills = c.kills;
-		return c.kills ? i : SIZE_MAX;
+		return c.kills || idle ? i : SIZE_MAX;
 	}
-	if (!c.kills) return SIZE_MAX;
+	if (!c.kills && !idle) return SIZE_MAX;
 	VEC_PUSH(f->arena, &f->candidates, c);
 	return f->candidates.n - 1;
 }
+
+size_t candidate_add(struct finder *f, unsigned cost, const char *text) { return add(f, cost, text, false); }
+
+size_t candidate_propose(struct finder *f, unsigned cost, const char *text) { return add(f, cost, text, true); }
 
 static void term_add(struct gather *g, unsigned cost, const char *text)
 {

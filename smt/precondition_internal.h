@@ -80,6 +80,10 @@ bool finder_is_chosen(const struct finder *f, const char *name);
 bool finder_is_alarmed(const struct finder *f, const struct access *a);
 /* Its number; SIZE_MAX: it excludes nothing that was seen. */
 size_t candidate_add(struct finder *f, unsigned cost, const char *text);
+/* Likewise, though no race speaks for it yet. */
+size_t candidate_propose(struct finder *f, unsigned cost, const char *text);
+/* What indices are sums of products of. */
+void finder_counts(struct finder *f, struct var_list *out);
 
 /* ---- precondition_layout.c ---- */
 /* What e converts. */

@@ -21,7 +21,7 @@ static void counts_of(const struct kernel *k, struct arena *a, expr_ref e, struc
 	if (is_sum) counts_of(k, a, x.kid[1], out, nodes);
 }
 
-static void counts_find(struct finder *f, struct var_list *out)
+void finder_counts(struct finder *f, struct var_list *out)
 {
 	struct core_walk w = core_walk_begin(f->pattern->body, f->arena);
 	uint32_t nodes = LIMIT_UNUSUAL_NODES;
@@ -80,7 +80,7 @@ static bool demand(struct finder *f, struct candidate *all, struct candidate_lis
 {
 	struct kernel *k = f->pattern;
 	struct var_list counts = { 0 };
-	counts_find(f, &counts);
+	finder_counts(f, &counts);
 	all->cond = expr_bool(k->exprs, true);
 	all->text = "numbers that are left open are no negative ones, and not 0 where an index counts by them; no more axes than the kernel asks for";
 	for (int axis = 1; axis < 3 && f->scope == PRECONDITION_ANY; axis++)
