@@ -522,7 +522,7 @@ static const struct value *eval(struct run *r, const struct tree_expr *e)
 	case TREE_EXPR_SIZEOF: case TREE_EXPR_TRAIT: case TREE_EXPR_PREDEFINED: case TREE_EXPR_MEMBER_NAME: case TREE_EXPR_OPAQUE:
 	case TREE_EXPR_ARRAY_INDEX: case TREE_EXPR_TYPEID: return NULL;
 	case TREE_EXPR_ZERO: return host_is_integer(e->type) ? host_value_number(r, expr_int(r->t, 0)) : NULL;
-	case TREE_EXPR_FUNCTION: return host_value_function(r, e->function);
+	case TREE_EXPR_FUNCTION: return host_value_function(r, e->function, &e->given);
 	case TREE_EXPR_THIS: host_state_escape(r, r->frame->self); return host_value_place(r, r->frame->self);
 	case TREE_EXPR_VAR: case TREE_EXPR_MEMBER: case TREE_EXPR_INDEX: case TREE_EXPR_MATERIALIZE:
 		if (e->kind == TREE_EXPR_VAR && (open = open_constant(r, e))) return open;

@@ -294,7 +294,8 @@ static void begin(struct run *r, const struct tree_function *f)
 
 void host_launch_openly(struct run *r, const struct tree_expr *e, bool lost, const char *why)
 {
-	struct host_context c = { .kernel = e->kind == TREE_EXPR_LAUNCH ? e->function : NULL, .at = e->at, .followed = lost && !why };
+	bool named = e->kind == TREE_EXPR_LAUNCH;
+	struct host_context c = { .kernel = named ? e->function : NULL, .given = named && e->given.n ? &e->given : NULL, .at = e->at, .followed = lost && !why };
 	for (int i = 0; i < 6; i++) {
 		struct var v = { .name = i < 3 ? "gridDim" : "blockDim", .kind = VAR_PARAM, .type = { .bits = 32 }, .lo = 1, .hi = 0 };
 		var_ref size = expr_var_new(r->t, &v);
@@ -388,7 +389,7 @@ static void keep_distinct(struct host *h, const struct tree *t)
 		for (size_t j = *chain; j && !known; j = before[j - 1]) {
 			const struct host_context *of = &h->contexts.at[j - 1];
 			if (of->at.file != c->at.file || of->at.begin != c->at.begin) break;
-			known = of->kernel == c->kernel && host_keys_cover(of->keys, c->keys) && strcmp(of->keys->sizes, c->keys->sizes) == 0;
+			known = of->kernel == c->kernel && !host_given_order(of->given, c->given) && host_keys_cover(of->keys, c->keys) && strcmp(of->keys->sizes, c->keys->sizes) == 0;
 		}
 		if (known) continue;
 		h->contexts.at[kept] = *c;
@@ -482,7 +483,8 @@ static void start_named(struct host *h)
 	for (size_t i = 0; i < h->by_address.n; i++) {
 		const struct host_context *c = &h->by_address.at[i];
 		bool near = c->at.file == c->kernel->at.file;
-		if (!host_has_context(h, n, c->kernel) && (near || !is_addressed_near(h, c->kernel))) VEC_PUSH(h->arena, &h->contexts, *c);
+		bool started = host_has_context(h, n, c->kernel) && !tree_has(c->kernel->flags, TREE_FLAG_DEPENDENT);   /* of a pattern: as another instance */
+		if (!started && (near || !is_addressed_near(h, c->kernel))) VEC_PUSH(h->arena, &h->contexts, *c);
 	}
 }
 

@@ -25,6 +25,7 @@ struct value {
 	size_t parts;
 	struct place place;                     /* of FUNCTION: what a kernel of OpenCL was given */
 	const struct tree_function *function;
+	const struct tree_arguments *given;     /* of FUNCTION, a template's pattern: what it is an instance of; NULL: it is not told */
 	const struct tree_expr *text;           /* of PLACE: it points to this literal; else NULL */
 };
 

@@ -352,6 +352,12 @@ static struct launching shape_of(struct run *r, const struct tree_expr *e, const
 	return l;
 }
 
+/* An instance that we made, and no program? */
+static bool is_made_up(const struct tree_function *f)
+{
+	return tree_has(f->flags, TREE_FLAG_EXAMPLE) || tree_has(f->flags, TREE_FLAG_PROBE);
+}
+
 /* The type of what the pointer that is started holds; NULL: a template leaves it open. */
 static const struct tree_type *pointed_type(const struct tree_expr *e)
 {
@@ -367,14 +373,25 @@ static bool may_point_to(struct run *r, const struct tree_expr *e, const struct 
 	return type ? f->type->bare == type->bare || (f->at.file != e->at.file && alike) : host_may_hold(r->kernels, e->kid[4], f);
 }
 
+/* Of the program. */
+static bool has_instances(const struct tree *t, const struct tree_function *f)
+{
+	bool has = false;
+	for (size_t i = 0; i < t->functions.n && tree_has(f->flags, TREE_FLAG_DEPENDENT) && !has; i++) {
+		const struct tree_function *of = t->functions.at[i];
+		has = of->pattern == f && of->body && !is_made_up(of);
+	}
+	return has;
+}
+
 /* Started through a pointer of which it is not known what it holds: each kernel of its type that is named elsewhere than in a launch. */
 static bool push_each(struct run *r, const struct tree_expr *e, const struct host_context *c)
 {
 	size_t before = r->host->contexts.n;
 	for (size_t i = 0; r->mentions && i < r->tree->functions.n; i++) {
 		const struct tree_function *f = r->tree->functions.at[i];
-		bool named = r->mentions[f->id] || (f->pattern && r->mentions[f->pattern->id]);
-		if (!tree_has(f->flags, TREE_FLAG_KERNEL) || !named || f->id > r->own || host_has_instances(r->tree, f) || !may_point_to(r, e, f)) continue;
+		bool named = r->mentions[f->id] || (f->pattern && r->mentions[f->pattern->id] && !is_made_up(f));
+		if (!tree_has(f->flags, TREE_FLAG_KERNEL) || !named || f->id > r->own || has_instances(r->tree, f) || !may_point_to(r, e, f)) continue;
 		struct host_context one = *c;
 		one.kernel = f;
 		VEC_PUSH(r->host->arena, &r->host->contexts, one);
@@ -390,6 +407,7 @@ static void push_chosen(struct run *r, const struct value *choice, const struct 
 		struct host_context one = *c;
 		if (!tree_has(f->flags, TREE_FLAG_KERNEL) || f->id > r->own) continue;
 		one.kernel = f;
+		one.given = choice->part[i]->given;
 		VEC_PUSH(r->host->arena, &r->host->contexts, one);
 	}
 }
@@ -421,7 +439,7 @@ static void push_addressed(struct run *r, const struct tree_expr *args, struct h
 	size_t n = 0;
 	for (size_t i = 0; r->mentions && i < r->tree->functions.n; i++) {
 		const struct tree_function *f = r->tree->functions.at[i];
-		if (!tree_has(f->flags, TREE_FLAG_KERNEL) || tree_has(f->flags, TREE_FLAG_DEPENDENT) || !r->mentions[f->id] || f->id > r->own) continue;
+		if (!tree_has(f->flags, TREE_FLAG_KERNEL) || !r->mentions[f->id] || f->id > r->own || has_instances(r->tree, f)) continue;
 		if (list && list->kids != f->params.n) continue;
 		if (n++ == LIMIT_HOST_ADDRESSED) return;
 		struct host_context one = *c;
@@ -453,23 +471,16 @@ static void write_given(struct run *r, const struct tree_function *kernel, const
 	}
 }
 
-/* What is written of the arguments of a template that is started by its name, or what they are where the instance is another file's. */
-static const struct tree_arguments *written(const struct tree_expr *e)
-{
-	if (e->kind == TREE_EXPR_LAUNCH && e->given.n) return &e->given;
-	const struct tree_expr *callee = e->kind == TREE_EXPR_LAUNCH && tree_has(e->flags, TREE_FLAG_INDIRECT) ? host_below_casts(e->kid[4]) : NULL;
-	return callee && callee->kind == TREE_EXPR_NAME && callee->given.n ? &callee->given : NULL;
-}
-
 void host_launch(struct run *r, const struct tree_expr *e)
 {
-	struct host_context c = { .kernel = e->kind == TREE_EXPR_LAUNCH ? e->function : NULL, .at = e->at, .streamed = is_streamed(e), .given = written(e) };
+	struct host_context c = { .kernel = e->kind == TREE_EXPR_LAUNCH ? e->function : NULL, .at = e->at, .streamed = is_streamed(e) };
 	const struct value **all = ARENA_ARRAY(r->arena, const struct value *, e->kids + 5);
 	bool ranges = host_starts_ranges(e);
 	for (uint32_t i = 0; i < e->kids; i++) all[i] = ranges && i >= 3 && i <= 5 ? host_range_sizes(r, e->kid[i]) : given(r, e->kid[i]);
 	const struct fact *facts = r->now.facts;
 	struct launching l = shape_of(r, e, all);
-	if (l.kernel && l.kernel->kind == VALUE_FUNCTION) c.kernel = l.kernel->function;
+	if (l.kernel && l.kernel->kind == VALUE_FUNCTION) c.kernel = l.kernel->function, c.given = l.kernel->given;
+	else if (e->kind == TREE_EXPR_LAUNCH && e->given.n) c.given = &e->given;      /* another file's instance, by its name */
 	if (is_configured(e) && !l.by_list && l.first) read_references(r, e, c.kernel, l.first, all);
 	if (r->dry && !r->now.dead) r->unrecorded++;
 	if (r->dry || r->now.dead || (c.kernel && (c.kernel->id > r->own || c.kernel->id == UINT32_MAX))) {

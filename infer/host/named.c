@@ -13,7 +13,7 @@ static const struct value *of_others(struct run *r)
 	struct tree_function *f = ARENA_NEW(r->host->arena, struct tree_function);
 	*f = (struct tree_function){ .name = "", .qualified = "", .id = UINT32_MAX, .type = &none };
 	f->flags.bits |= UINT64_C(1) << TREE_FLAG_KERNEL;
-	return host_value_function(r, f);
+	return host_value_function(r, f, NULL);
 }
 
 static const struct tree_expr *bare(const struct tree_expr *e)
@@ -55,7 +55,7 @@ const struct value *host_kernel_named(struct run *r, const struct tree_expr *e)
 	}
 	if (!name || several) return NULL;
 	if (!found) return of_others(r);
-	return host_value_function(r, found);
+	return host_value_function(r, found, NULL);
 }
 
 bool host_get_function(struct run *r, const struct tree_expr *e)
@@ -72,5 +72,5 @@ bool host_get_function(struct run *r, const struct tree_expr *e)
 const struct value *host_function_named(struct run *r, const struct tree_expr *e)
 {
 	const struct tree_function *f = e->function;
-	return f && tree_has(f->flags, TREE_FLAG_KERNEL) ? host_value_function(r, f) : NULL;
+	return f && tree_has(f->flags, TREE_FLAG_KERNEL) ? host_value_function(r, f, &e->given) : NULL;
 }

@@ -53,11 +53,35 @@ const struct value *host_value_place(struct run *r, struct place p)
 	return v;
 }
 
-const struct value *host_value_function(struct run *r, const struct tree_function *f)
+const struct value *host_value_function(struct run *r, const struct tree_function *f, const struct tree_arguments *given)
 {
 	struct value *v = value_new(r, VALUE_FUNCTION);
 	v->function = f;
+	v->given = given && given->n ? given : NULL;
 	return v;
+}
+
+static const char *type_name(const struct tree_argument *a) { return a->type && a->type->bare->name ? a->type->bare->name : ""; }
+
+/* By their numbers, and types by name: of two files they are others. */
+int host_given_order(const struct tree_arguments *a, const struct tree_arguments *b)
+{
+	if (a == b || !a || !b) return (a != NULL) - (b != NULL);
+	int order = (a->n > b->n) - (a->n < b->n);
+	for (size_t i = 0; !order && i < a->n; i++) {
+		const struct tree_argument *x = &a->at[i], *y = &b->at[i];
+		order = x->has_value != y->has_value ? x->has_value - y->has_value : (x->value > y->value) - (x->value < y->value);
+		if (!order) order = strcmp(type_name(x), type_name(y));
+		if (!order) order = strcmp(x->text ? x->text : "", y->text ? y->text : "");
+	}
+	return order;
+}
+
+/* In the order of the source; instances of one pattern by what they are given. */
+static int function_order(const struct value *a, const struct value *b)
+{
+	if (a->function->id != b->function->id) return a->function->id < b->function->id ? -1 : 1;
+	return host_given_order(a->given, b->given);
 }
 
 static bool is_choice(const struct value *v) { return v && ((v->kind == VALUE_FUNCTION && !v->place.cell) || v->kind == VALUE_CHOICE); }
@@ -70,10 +94,11 @@ const struct value *host_value_choice(struct run *r, const struct value *a, cons
 	const struct value **part = ARENA_ARRAY(r->arena, const struct value *, counts[0] + counts[1]);
 	struct value *v = value_new(r, VALUE_CHOICE);
 	while (at[0] < counts[0] || at[1] < counts[1]) {
-		uint32_t one = at[0] < counts[0] ? from[0][at[0]]->function->id : UINT32_MAX, other = at[1] < counts[1] ? from[1][at[1]]->function->id : UINT32_MAX;
-		bool second = at[0] == counts[0] || (at[1] < counts[1] && other < one);
+		bool both = at[0] < counts[0] && at[1] < counts[1];
+		int order = both ? function_order(from[0][at[0]], from[1][at[1]]) : at[0] < counts[0] ? -1 : 1;
+		bool second = order > 0;
 		part[v->parts++] = from[second][at[second]];
-		if (!second && at[1] < counts[1] && one == other) at[1]++;
+		if (order == 0) at[1]++;
 		at[second]++;
 	}
 	v->part = part;
@@ -155,7 +180,7 @@ bool host_value_equal(const struct value *a, const struct value *b)
 	case VALUE_NUMBER: return a->number.ix == b->number.ix;
 	case VALUE_MEMORY: return a->memory == b->memory && a->number.ix == b->number.ix;
 	case VALUE_PLACE: return a->text ? a->text == b->text : a->place.cell && place_equal(&a->place, &b->place);
-	case VALUE_FUNCTION: return a->function == b->function && a->place.cell == b->place.cell;
+	case VALUE_FUNCTION: return a->function == b->function && a->place.cell == b->place.cell && !host_given_order(a->given, b->given);
 	case VALUE_REAL: return a->real <= b->real && b->real <= a->real && a->rounded == b->rounded;
 	case VALUE_QUOTIENT: return a->number.ix == b->number.ix && a->below.ix == b->below.ix && a->single == b->single;
 	case VALUE_RECORD: case VALUE_CHOICE: break;

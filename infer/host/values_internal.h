@@ -11,7 +11,10 @@ bool host_is_integer(const struct tree_type *t);
 const struct value *host_value_number(struct run *r, expr_ref e);
 const struct value *host_value_bool(struct run *r, expr_ref cond);
 const struct value *host_value_place(struct run *r, struct place p);
-const struct value *host_value_function(struct run *r, const struct tree_function *f);
+/* given: of which instance, where f is its pattern, as far as that is told. */
+const struct value *host_value_function(struct run *r, const struct tree_function *f, const struct tree_arguments *given);
+/* Of two instances' arguments; 0: they are the same, or of none it is told. */
+int host_given_order(const struct tree_arguments *a, const struct tree_arguments *b);
 /* What is one of a's functions or of b's; NULL: they are no functions, or too many. */
 const struct value *host_value_choice(struct run *r, const struct value *a, const struct value *b);
 /* Of which nothing is known; a number counts as lost, but where numbers are given. */

@@ -49,14 +49,27 @@ static void take_arguments(struct unit *u, const struct host *h, const struct ho
 	}
 }
 
-static void take_instance(struct unit *u, const struct host_context *c, struct launch_terms *t, struct host_launch *l)
+/* Numbers that a pattern leaves open are such as a program gives: some few. No function's parameter has the name of one. */
+static void take_open(const struct tree *tree, struct unit *u, const struct tree_function *pattern, struct launch_terms *t)
+{
+	for (size_t i = 0; i < tree->vars.n; i++) {
+		const struct tree_var *v = tree->vars.at[i];
+		bool other = v->kind != TREE_VAR_TEMPLATE || tree_has(v->flags, TREE_FLAG_IMPLICIT) || v->at.file != pattern->at.file;
+		for (size_t j = 0; j < pattern->params.n && !other; j++) other = strcmp(pattern->params.at[j]->name, v->name) == 0;
+		if (!other) VEC_PUSH(u->arena, &t->given, v->name);
+	}
+}
+
+static void take_instance(const struct tree *tree, struct unit *u, const struct host_context *c, struct launch_terms *t, struct host_launch *l)
 {
 	const struct tree_arguments *is = c->given ? c->given : c->kernel ? &c->kernel->arguments : NULL;
+	if (c->kernel && tree_has(c->kernel->flags, TREE_FLAG_DEPENDENT)) take_open(tree, u, c->kernel, t);
 	for (size_t i = 0; is && i < is->n; i++) {
 		const struct tree_argument *a = &is->at[i];
 		struct launch_param p = { a->name, a->value };
 		if (!a->has_value || !a->name || !*a->name) continue;
 		VEC_PUSH(u->arena, &t->numbers, p);
+		VEC_PUSH(u->arena, &t->told, a->name);
 		VEC_PUSH(u->arena, &l->params, p);
 	}
 }
@@ -129,7 +142,7 @@ void unit_contexts(const struct tree *t, size_t own, struct unit *u)
 		}
 		take_arguments(u, h, c, terms, &l);
 		take_fields(u, h, c, terms, &l);
-		take_instance(u, c, terms, &l);
+		take_instance(t, u, c, terms, &l);
 		for (size_t j = 0; j < c->facts.n; j++) VEC_PUSH(u->arena, &terms->facts, c->facts.at[j]);
 		take_lost(u, c, terms);
 		terms->unreached = c->unreached;

@@ -161,8 +161,8 @@ struct tree_expr {
 	const struct tree_type *about;
 	int64_t offset;
 	const char *text;
-	struct tree_arguments given;            /* NAME of a template: as far as they are written; of those that are open nothing. LAUNCH, linked: of
-	                                         * another file's instance where only the pattern is here */
+	struct tree_arguments given;            /* NAME of a template: as far as they are written; of those that are open nothing. LAUNCH and
+	                                         * FUNCTION, linked: of another file's instance where only the pattern is here */
 	struct tree_stmt *body;                 /* STATEMENTS */
 	struct tree_expr **kid;                 /* NULL for one that is left out, printed as _ */
 	uint32_t kids;

@@ -223,13 +223,14 @@ static void find_vars(struct linking *l)
 	}
 }
 
-/* What stands for an instance may be its pattern: the launch keeps what it is an instance of. */
+/* What stands for an instance may be its pattern: the launch, and the address, keep what it is an instance of. */
 static bool put_right(const struct tree_expr *e, void *data)
 {
 	struct linking *l = data;
 	struct tree_expr *changed = (struct tree_expr *)(uintptr_t)e;
 	struct tree_function *is = e->function ? l->stands[e->function->id] : NULL;
-	if (e->kind == TREE_EXPR_LAUNCH && is != e->function && tree_has(is->flags, TREE_FLAG_DEPENDENT)) changed->given = e->function->arguments;
+	bool starts = e->kind == TREE_EXPR_LAUNCH || e->kind == TREE_EXPR_FUNCTION;
+	if (starts && is != e->function && tree_has(is->flags, TREE_FLAG_DEPENDENT)) changed->given = e->function->arguments;
 	changed->function = is;
 	if (e->var) changed->var = l->var_stands[e->var->id];
 	return true;

@@ -7,6 +7,9 @@ rm -rf one two three four
 is() {
 	[ "$(sed -n "s|^[^ ]*:[0-9]*: kernel $2[^:]*: \([a-z-]*\).*|\1|p" out)" = "$3" ] || complain "$1: $2 is not '$3': $(head -c 600 out) $(head -c 300 err)"
 }
+# none WHAT VERDICT, some WHAT VERDICT: of the last run's answers in JSON
+none() { grep -q "\"verdict\":\"$2\"" out && complain "$1: an answer is $2: $(cat out)"; }
+some() { grep -q "\"verdict\":\"$2\"" out || complain "$1: no answer is $2: $(cat out)"; }
 
 mkdir -p one/inc one/src one/lib
 echo '__device__ int place(int i);' >one/inc/place.cuh
@@ -130,4 +133,38 @@ is "each thread has its place" step drf
 printf '#include "step.cuh"\nint main() { int *a; step<3, 1><<<1, 64>>>(a); }\n' | tee four/one.cu >four/other.cu
 run check -q --project four four/step.cuh
 is "three threads have one" step racy
+
+# ---- the same, started by its address, also where it is one of several, or one place starts more than one ----
+start='dim3(1), dim3(64), args, 0, 0'
+printf '#include "step.cuh"\nint main() { int *a; void *args[] = { &a }; cudaLaunchKernel((void *)step<1, 5>, %s); }\n' "$start" | tee four/one.cu >four/other.cu
+run check -q --project four --format json four/step.cuh
+none "by its address, each thread has its place" racy
+some "by its address, each thread has its place" drf
+printf '#include "step.cuh"\nint main() { int *a; void *args[] = { &a }; cudaLaunchKernel((void *)step<3, 5>, %s); }\n' "$start" >four/one.cu
+run check -q --project four --format json four/step.cuh
+some "by its address, three threads have one" racy
+grep -q '"B = 3, gridDim' out || complain "the number of an address is not said: $(cat out)"
+printf '#include "step.cuh"\nint main() { int *a; step<1, 5><<<1, 64>>>(a); }\n' >four/other.cu
+printf '#include "step.cuh"\ntypedef void (*kernel)(int *);\nint read();\nint main() { int *a; kernel f = read() ? step<1, 7> : step<1, 9>; f<<<1, 64>>>(a); }\n' >four/one.cu
+run check -q --project four --format json four/step.cuh
+none "one of two, which have room" racy
+sed -i 's/step<1, 9>/step<2, 9>/' four/one.cu
+run check -q --project four --format json four/step.cuh
+some "one of two, of which one has none" racy
+printf '#include "step.cuh"\ntemplate <int N> void go(int *a) { step<N, 5><<<1, 64>>>(a); }\nint main() { int *a; go<1>(a); go<3>(a); }\n' >four/one.cu
+run check -q --project four --format json four/step.cuh
+some "two of one place" racy
+# ---- where it is not told which it is, an alarm may need a number that nobody gives ----
+printf '#include "step.cuh"\ntypedef void (*kernel)(int *);\nvoid give(kernel f, int *a);\nint main() { int *a; give(step<1, 7>, a); }\n' >four/one.cu
+run check -q --project four --format json four/step.cuh
+none "handed to code that is not seen" racy
+some "handed to code that is not seen" possibly-racy
+printf '#include "step.cuh"\ntypedef void (*kernel)(int *);\nstatic kernel all[] = { step<1, 7>, step<1, 9> };\nint read();\nint main() { int *a; all[read()]<<<1, 64>>>(a); }\n' >four/one.cu
+run check -q --project four --format json four/step.cuh
+none "out of a table" racy
+some "out of a table" possibly-racy
+printf '#include "step.cuh"\nstatic void *all[] = { (void *)step<1, 7>, (void *)step<1, 9> };\nint read();\nint main() { int *a; void *args[] = { &a }; cudaLaunchKernel(all[read()], %s); }\n' "$start" >four/one.cu
+run check -q --project four --format json four/step.cuh
+none "out of a table of addresses" racy
+some "out of a table of addresses" possibly-racy
 finish
