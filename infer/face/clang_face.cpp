@@ -46,11 +46,13 @@ bool is_alignment(const Diagnostic &d)
 	return text.str().contains("alignas");
 }
 
-/* OpenCL allows no kernel a parameter of a type that is open; here it is one that nothing declares. */
-bool is_open_parameter(const Diagnostic &d)
+/* OpenCL allows no kernel a parameter of a type that is open; here it is one that nothing declares. Nor one whose size host and device may see
+ * differently (`size_t`, `bool`), which drivers take. */
+bool is_usual_parameter(const Diagnostic &d)
 {
 	if (d.getID() != diag::err_bad_kernel_param_type || d.getArgKind(0) != DiagnosticsEngine::ak_qualtype) return false;
-	return QualType::getFromOpaquePtr(reinterpret_cast<void *>(d.getRawArg(0)))->isDependentType();
+	QualType type = QualType::getFromOpaquePtr(reinterpret_cast<void *>(d.getRawArg(0)));
+	return type->isDependentType() || type->isIntegerType();
 }
 
 /* What a function on the device may not name. */
@@ -79,7 +81,7 @@ public:
 	void HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic &d) override
 	{
 		DiagnosticConsumer::HandleDiagnostic(level, d);
-		if (level < DiagnosticsEngine::Error || is_harmless(d.getID()) || is_alignment(d) || is_open_parameter(d)) return;
+		if (level < DiagnosticsEngine::Error || is_harmless(d.getID()) || is_alignment(d) || is_usual_parameter(d)) return;
 		if (into.deaf) {
 			into.unheard++;
 			spoil();

@@ -60,7 +60,7 @@ inline llvm::StringRef face_first_word(llvm::StringRef s)
 }
 /* What a name that nothing declares stands for, by the text around it and the scope that it is looked for in (clang_face_uses.cpp). */
 enum class face_use { none, constant, type, pattern, object, scoped_pattern, scoped_function };
-face_use face_use_of(llvm::StringRef text, size_t at, size_t n, const clang::Scope *s, bool cpp);
+face_use face_use_of(llvm::StringRef name, llvm::StringRef text, size_t at, size_t n, const clang::Scope *s, bool cpp);
 bool face_is_base_of_enum(const struct face &f, clang::SourceLocation at);
 /* Of `a::b::f<...>`: its names, and where in the text the bracket is. */
 struct face_chain { llvm::SmallVector<llvm::StringRef, 4> names; size_t angle; };

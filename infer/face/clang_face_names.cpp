@@ -28,20 +28,37 @@ class names : public ExternalSemaSource {
 	ASTContext &ast;
 	std::map<std::string, NamedDecl *> made;        /* by use, name and shape */
 
-	/* A name in a text. */
-	struct found { StringRef text; size_t at; FileID file; face_use use; };
+	/* A name in a text, or what stands there for it. */
+	struct found { StringRef text; size_t at, n; FileID file; face_use use; };
 
 	/* Without what it is used as; no text: it is none of the user's. */
 	found place_of(const IdentifierInfo *name, SourceLocation loc)
 	{
-		found none = {StringRef(), 0, FileID(), face_use::none};
+		found none = {StringRef(), 0, 0, FileID(), face_use::none};
 		tree_role role = name && loc.isValid() ? f.role(loc) : TREE_FILE_OURS;
 		if (role != TREE_FILE_MAIN && role != TREE_FILE_USER) return none;
 		if (face_is_base_of_enum(f, loc)) return none;
 		std::pair<FileID, unsigned> at = f.places->getDecomposedSpellingLoc(loc);
 		StringRef text = f.places->getBufferData(at.first);
 		if (!text.substr(at.second).starts_with(name->getName())) return none;
-		return {text, at.second, at.first, face_use::none};
+		return {text, at.second, name->getLength(), at.first, face_use::none};
+	}
+
+	/* `#define real4 CAT(REAL, 4)`: where the largest macro stands that is the name and nothing else. */
+	found outside_of(const IdentifierInfo *name, SourceLocation loc)
+	{
+		const SourceManager &places = *f.places;
+		SourceLocation begin = loc, end = loc;
+		auto length = [&](SourceLocation at) { return Lexer::MeasureTokenLength(places.getSpellingLoc(at), places, ast.getLangOpts()); };
+		for (SourceLocation first, last; begin.isMacroID() && end.isMacroID(); begin = first, end = last) {
+			SourceLocation behind = end.getLocWithOffset(static_cast<int>(length(end)));
+			if (!places.isAtStartOfImmediateMacroExpansion(begin, &first) || !places.isAtEndOfImmediateMacroExpansion(behind, &last)) break;
+		}
+		std::pair<FileID, unsigned> from = places.getDecomposedSpellingLoc(begin), to = places.getDecomposedSpellingLoc(end);
+		if (begin == loc || from.first != to.first || to.second < from.second) return place_of(name, loc);
+		tree_role role = f.role(begin);
+		if (role != TREE_FILE_MAIN && role != TREE_FILE_USER) return {StringRef(), 0, 0, FileID(), face_use::none};
+		return {places.getBufferData(from.first), from.second, to.second + length(end) - from.second, from.first, face_use::none};
 	}
 
 	found find(const LookupResult &r, const Scope *s)
@@ -49,8 +66,11 @@ class names : public ExternalSemaSource {
 		bool ordinary = r.getLookupKind() == Sema::LookupOrdinaryName;
 		const IdentifierInfo *name = r.getLookupName().getAsIdentifierInfo();
 		bool looks = (ordinary || r.getLookupKind() == Sema::LookupNestedNameSpecifierName) && !r.isForRedeclaration();
-		found where = place_of(looks ? name : nullptr, r.getNameLoc());
-		if (!where.text.empty()) where.use = face_use_of(where.text, where.at, name->getLength(), s, ast.getLangOpts().CPlusPlus);
+		if (!looks || !name || r.getNameLoc().isInvalid()) return place_of(nullptr, SourceLocation());
+		found where = outside_of(name, r.getNameLoc());
+		if (!where.text.empty()) where.use = face_use_of(name->getName(), where.text, where.at, where.n, s, ast.getLangOpts().CPlusPlus);
+		bool whole = where.text.substr(where.at).starts_with(name->getName());      /* a chain of names is read from the text */
+		if (!whole && where.use != face_use::type && where.use != face_use::constant && where.use != face_use::object) where.use = face_use::none;
 		return where;
 	}
 
@@ -145,13 +165,13 @@ class names : public ExternalSemaSource {
 	}
 
 	/* `CHECK(f(x))` in a template that runs on the host. */
-	bool is_called(const found &where, size_t n)
+	bool is_called(const found &where)
 	{
 		const FunctionDecl *in = sema.getCurFunctionDecl(/*AllowLambda=*/true);
 		const LangOptions &lang = ast.getLangOpts();
 		bool host = lang.CUDA && in && !in->hasAttr<CUDAGlobalAttr>() && !in->hasAttr<CUDADeviceAttr>();
 		if (!host || !sema.CurContext->isDependentContext() || sema.isUnevaluatedContext() || sema.isSFINAEContext() || where.text.empty()) return false;
-		StringRef left = where.text.take_front(where.at).rtrim(), right = where.text.substr(where.at + n).ltrim();
+		StringRef left = where.text.take_front(where.at).rtrim(), right = where.text.substr(where.at + where.n).ltrim();
 		bool member = left.ends_with(".") || left.ends_with("->") || left.ends_with("::") || left.ends_with("~");
 		return right.starts_with("(") && !member;
 	}
@@ -209,7 +229,7 @@ public:
 		found where = find(r, s);
 		if (made.size() >= most) return false;
 		IdentifierInfo *name = r.getLookupName().getAsIdentifierInfo();
-		NamedDecl *one = where.use != face_use::none ? declaration(where, r, s) : name && is_called(where, name->getLength()) ? callee(r.getNameLoc(), name) : nullptr;
+		NamedDecl *one = where.use != face_use::none ? declaration(where, r, s) : name && is_called(where) ? callee(r.getNameLoc(), name) : nullptr;
 		if (!one) return false;
 		r.addDecl(one);
 		r.resolveKind();
@@ -226,7 +246,7 @@ public:
 		if (where.text.empty() || !s) return TypoCorrection();
 		size_t begin = scope_begin(where.text, where.at);
 		face_chain chain = face_chain_of(where.text, begin);
-		face_use use = face_use_of(where.text, begin, chain.names.front().size(), s, ast.getLangOpts().CPlusPlus);
+		face_use use = face_use_of(chain.names.front(), where.text, begin, chain.names.front().size(), s, ast.getLangOpts().CPlusPlus);
 		std::string shape;
 		if (use != face_use::scoped_pattern || chain.names.back().begin() != where.text.begin() + where.at || !chain.angle
 			|| !face_shape_of(sema, s, f.places->getLocForStartOfFile(where.file), where.text, chain.angle, shape)) return TypoCorrection();

@@ -20,9 +20,11 @@ bool is_capital(StringRef name)
 	return !bare.empty() && isupper(static_cast<unsigned char>(bare[0])) && llvm::none_of(bare, llvm::isLower);
 }
 
-/* A name in a text: `left` ends with the last character before it, `right` begins with the first behind it. */
+/* A name in a text: `left` ends with the last character before it, `right` begins with the first behind it. `name` is what stands there, which may
+ * be a macro that is another name and nothing else. */
 struct place {
 	StringRef name, left, right;
+	bool capital;
 
 	/* Past white space and comments. */
 	static StringRef ahead(StringRef s)
@@ -166,7 +168,7 @@ bool in_angles(const place &p, StringRef rest)
 {
 	bool pointer;
 	rest = behind_pointers(rest, &pointer);
-	if ((p.name.size() > 1 && is_capital(p.name) && !pointer) || ends_launch(p)) return false;
+	if ((p.name.size() > 1 && p.capital && !pointer) || ends_launch(p)) return false;
 	char left = p.before(), right = rest.empty() ? ';' : rest[0];
 	return (left == '<' && (right == '>' || right == ',')) || (left == ',' && right == '>');
 }
@@ -270,7 +272,7 @@ static face_use scoped_use(StringRef text, const place &p, around where)
 	face_chain chain = face_chain_of(text, static_cast<size_t>(p.name.begin() - text.begin()));
 	if (where == around::nowhere || (where == around::file && in_alias(p.left)) || is_one_of(word, {"namespace", "using"})) return face_use::none;
 	const char *end = chain.names.back().end();
-	place whole = {StringRef(p.name.begin(), static_cast<size_t>(end - p.name.begin())), p.left, place::ahead(text.substr(static_cast<size_t>(end - text.begin())))};
+	place whole = {StringRef(p.name.begin(), static_cast<size_t>(end - p.name.begin())), p.left, place::ahead(text.substr(static_cast<size_t>(end - text.begin()))), false};
 	bool declares_one = type_use(whole, where, whole.right, face_use::type) != face_use::none;      /* `a::b *x = y;` */
 	if (!chain.angle) return declares_one || names_type_argument(whole, whole.right, chain.names.back()) ? face_use::scoped_pattern : face_use::type;
 	StringRef rest = behind_angles(text.substr(chain.angle));
@@ -282,13 +284,13 @@ static face_use scoped_use(StringRef text, const place &p, around where)
 	return face_use::scoped_function;
 }
 
-face_use face_use_of(StringRef text, size_t at, size_t n, const Scope *s, bool cpp)
+face_use face_use_of(StringRef name, StringRef text, size_t at, size_t n, const Scope *s, bool cpp)
 {
-	place p = {text.substr(at, n), place::back(text.take_front(at)), place::ahead(text.substr(at + n))};
+	place p = {text.substr(at, n), place::back(text.take_front(at)), place::ahead(text.substr(at + n)), is_capital(name)};
 	around where = scope_of(s);
 	if (p.left.ends_with(".") || p.left.ends_with("->") || p.left.ends_with("::") || p.left.ends_with("~")) return face_use::none;
 	if (p.right.starts_with("::")) return cpp ? scoped_use(text, p, where) : face_use::none;
-	if (is_capital(p.name) && is_operand(p, where, false)) return face_use::constant;
+	if (p.capital && is_operand(p, where, false)) return face_use::constant;
 	StringRef rest = cpp && p.right.starts_with("<") ? behind_angles(p.right) : StringRef();
 	if (!rest.empty())
 		return rest.starts_with("::") && where != around::nowhere ? face_use::pattern : type_use(p, where, rest, face_use::pattern);
