@@ -249,6 +249,23 @@ static bool product_split(struct gather *g, expr_ref e, enum expr_kind kind, exp
 	return false;
 }
 
+/* How often a product is taken of this parameter, also where others are between: `plane * z` with a plane of `w * h`. */
+static bool product_divide(struct gather *g, expr_ref e, var_ref by, expr_ref *of)
+{
+	struct expr_table *t = g->f->pattern->exprs;
+	struct expr x = layout_below_wraps(t, e);
+	if (!g->nodes) return false;
+	g->nodes--;
+	for (int j = 0; j < 2 && x.kind == EXPR_MUL; j++) {
+		struct expr factor = layout_below_wraps(t, x.kid[j]);
+		expr_ref inner;
+		bool it = factor.kind == EXPR_VAR && factor.var.ix == by.ix, in = !it && product_divide(g, x.kid[j], by, &inner);
+		if (it || in) *of = it ? x.kid[1 - j] : expr_mul(t, inner, x.kid[1 - j]);
+		if (it || in) return true;
+	}
+	return false;
+}
+
 /* The least constant that any of these is a product with; 0: there is none. */
 static int64_t least_constant(struct gather *g, const struct expr_list *all)
 {
@@ -266,15 +283,19 @@ static int64_t least_constant(struct gather *g, const struct expr_list *all)
  * parameter, or of others (*stride is one of them). */
 static bool split_by_parameter(struct gather *g, const struct expr_list *all, bool several, expr_ref *stride, expr_ref *of, struct expr_list *rest)
 {
+	struct expr_table *t = g->f->pattern->exprs;
+	expr_ref part, other;
+	bool taken = false;
 	*stride = (expr_ref) { 0 };
-	for (size_t i = 0; i < all->n; i++) {
-		expr_ref by, part;
-		if (!product_split(g, all->at[i], EXPR_VAR, &by, &part)) VEC_PUSH(g->f->arena, rest, all->at[i]);
-		else if (stride->ix && !(several && stride->ix == by.ix)) return false;
-		else {
-			*of = stride->ix ? expr_add(g->f->pattern->exprs, *of, part) : part;
-			*stride = by;
-		}
+	for (size_t i = 0; i < all->n && !stride->ix; i++)
+		if (!product_split(g, all->at[i], EXPR_VAR, stride, &part)) *stride = (expr_ref) { 0 };
+	for (size_t i = 0; i < all->n && stride->ix; i++) {
+		if (product_divide(g, all->at[i], layout_below_wraps(t, *stride).var, &part)) {
+			if (taken && !several) return false;
+			*of = taken ? expr_add(t, *of, part) : part;
+			taken = true;
+		} else if (product_split(g, all->at[i], EXPR_VAR, &other, &part)) return false;
+		else VEC_PUSH(g->f->arena, rest, all->at[i]);
 	}
 	return stride->ix;
 }
