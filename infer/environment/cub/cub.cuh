@@ -86,13 +86,16 @@ template<class T, int X, int N, BlockLoadAlgorithm A = BLOCK_LOAD_DIRECT, int Y 
 	struct TempStorage : __faial_storage {};
 	FAIAL_D BlockLoad();
 	FAIAL_D BlockLoad(TempStorage &s);
-	template<class I, class... R> FAIAL_D void Load(I from, T (&out)[N], R &&...rest);
+	template<class I> FAIAL_D void Load(I from, T (&out)[N]);
+	template<class I> FAIAL_D void Load(I from, T (&out)[N], int valid);
+	template<class I, class D> FAIAL_D void Load(I from, T (&out)[N], int valid, D other);
 };
 template<class T, int X, int N, BlockStoreAlgorithm A = BLOCK_STORE_DIRECT, int Y = 1, int Z = 1> struct BlockStore {
 	struct TempStorage : __faial_storage {};
 	FAIAL_D BlockStore();
 	FAIAL_D BlockStore(TempStorage &s);
-	template<class O, class... R> FAIAL_D void Store(O to, T (&v)[N], R &&...rest);
+	template<class O> FAIAL_D void Store(O to, T (&v)[N]);
+	template<class O> FAIAL_D void Store(O to, T (&v)[N], int valid);
 };
 struct NullType {};
 template<class K, int X, int N, class V = NullType> struct BlockRadixSort {

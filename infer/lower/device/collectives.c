@@ -9,7 +9,7 @@
 /* How a load or store deals elements out to threads, as cub.cuh numbers the ways. The transposing ones go through the storage: so a
  * thread gets or gives others than those that it loads or stores. */
 enum way { WAY_DIRECT, WAY_STRIPED, WAY_VECTORIZE, WAY_TRANSPOSE, WAY_WARP_TRANSPOSE, WAY_WARP_TRANSPOSE_TIMESLICED, WAYS };
-struct dealing { bool moves, stores; enum way way; int64_t block; };     /* block: threads */
+struct dealing { bool moves, stores; enum way way; int64_t block; expr_ref valid; };     /* block: threads; valid: so many elements in all; {0}: no less */
 
 /* The object that a pointer leads to, as a whole; 0: it is none. */
 static bool object_of(struct lower *l, const struct value *self, uint32_t *object)
@@ -69,8 +69,23 @@ static bool dealing_of(const struct call *c, const char *class, struct dealing *
 	if (!out->moves) return true;
 	if (list->n <= 3 || !list->at[3].has_value || list->at[3].value < 0 || list->at[3].value >= WAYS) return false;
 	out->way = (enum way)list->at[3].value;
+	if (c->n > 2 && c->args[2].kind == VALUE_INT) out->valid = c->args[2].e;
 	out->block = block_of(list);
 	return out->block > 0 || (out->way != WAY_STRIPED && out->way != WAY_TRANSPOSE);
+}
+
+/* So many elements from the first on, each so far behind the one before, as far as they are valid. */
+static void move_some(struct lower *l, const struct dealing *d, struct value p, expr_ref first, int64_t items, int64_t step, int64_t size,
+	const struct tree_span *at)
+{
+	struct expr_table *t = l->t;
+	expr_ref count = expr_int(t, items);
+	if (d->valid.ix) {
+		expr_ref left = expr_add(t, expr_sub(t, d->valid, first), expr_int(t, step - 1));
+		expr_ref most = expr_binary(t, EXPR_EDIV, left, expr_int(t, step));
+		count = expr_binary(t, EXPR_MIN, count, expr_binary(t, EXPR_MAX, expr_int(t, 0), most));
+	}
+	memory_touch_strided(l, memory_advance(l, p, first, size, true), count, expr_int(t, step), size, d->stores ? ACCESS_WRITE : ACCESS_READ, (expr_ref){0}, at);
 }
 
 /* What a thread loads or stores of what begins at p, by itself. */
@@ -78,18 +93,17 @@ static void move(struct lower *l, const struct dealing *d, struct value p, int64
 {
 	struct expr_table *t = l->t;
 	expr_ref rank = device_thread_rank(l), count = expr_int(t, items), warp = expr_int(t, WARP);
-	enum access_mode mode = d->stores ? ACCESS_WRITE : ACCESS_READ;
 	switch (d->way) {
 	case WAY_DIRECT: case WAY_VECTORIZE: case WAYS:
-		memory_touch(l, memory_advance(l, p, expr_mul(t, rank, count), size, true), items * size, mode, (expr_ref){0}, at);
+		if (d->valid.ix) move_some(l, d, p, expr_mul(t, rank, count), items, 1, size, at);
+		else memory_touch(l, memory_advance(l, p, expr_mul(t, rank, count), size, true), items * size, d->stores ? ACCESS_WRITE : ACCESS_READ, (expr_ref){0}, at);
 		return;
 	case WAY_STRIPED: case WAY_TRANSPOSE:
-		memory_touch_strided(l, memory_advance(l, p, rank, size, true), count, expr_int(t, d->block), size, mode, (expr_ref){0}, at);
+		move_some(l, d, p, rank, items, d->block, size, at);
 		return;
 	case WAY_WARP_TRANSPOSE: case WAY_WARP_TRANSPOSE_TIMESLICED: {
 		expr_ref before = expr_mul(t, expr_mul(t, expr_binary(t, EXPR_EDIV, rank, warp), warp), count);
-		expr_ref first = expr_add(t, before, expr_binary(t, EXPR_EMOD, rank, warp));
-		memory_touch_strided(l, memory_advance(l, p, first, size, true), count, warp, size, mode, (expr_ref){0}, at);
+		move_some(l, d, p, expr_add(t, before, expr_binary(t, EXPR_EMOD, rank, warp)), items, WARP, size, at);
 		return;
 	}
 	}
