@@ -161,6 +161,22 @@ static bool has_kind(const struct loop_shape *s, enum carried_kind kind)
 	return false;
 }
 
+/* What no rule computes has the value of a head, the one from which no iteration went on: what holds at every head holds of it, too. Not where the
+ * test comes last, or changes something itself. */
+static struct value end_value(struct lower *l, struct plan *p, struct carried *c, bool uniform)
+{
+	const struct loop_shape *s = &p->shape;
+	struct value v = stmts_loop_approximate(l, s, c, uniform, p->at, "value after the loop");
+	bool value, at_heads = !s->cond_effects && !p->parts->do_while && !p->parts->is_label;
+	c->any = v.kind != VALUE_POINTER;
+	if (l->now.dry || v.kind != VALUE_INT || !at_heads) return v;
+	expr_ref facts = stmts_loop_head_facts(l, s, c);
+	if (expr_is_bool(l->t, facts, &value)) return v;
+	values_assume(l, values_replace(l, facts, c->x, v.e), p->at);
+	c->any = false;                                                 /* what a break left may be none */
+	return v;
+}
+
 void stmts_loop_after(struct lower *l, struct plan *p, const state_list *breaks)
 {
 	struct loop_shape *s = &p->shape;
@@ -182,9 +198,8 @@ void stmts_loop_after(struct lower *l, struct plan *p, const state_list *breaks)
 		struct value v = exit_value(l, p, c, exit, ran, odd);
 		bool alike = c->uniform && uniform && leaves_uniform(l, c, breaks);
 		if (v.kind == VALUE_NONE) v = stmts_loop_kept_at(l, p, c, (expr_ref){0}, alike);
-		c->any = v.kind == VALUE_NONE;
-		if (c->any) v = stmts_loop_approximate(l, s, c, alike, p->at, "value after the loop");
-		c->any &= v.kind != VALUE_POINTER;
+		c->any = false;
+		if (v.kind == VALUE_NONE) v = end_value(l, p, c, alike);
 		if (v.kind == VALUE_NONE) memory_forget(l, c->object, CAUSE_LOOP_CARRIED, false);
 		else memory_write(l, c->object, c->offset, c->size, v);
 	}
