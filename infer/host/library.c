@@ -41,8 +41,9 @@ static const struct value *extreme(struct run *r, const struct tree_expr *e, boo
 	const struct value *v = host_value_number(r, expr_binary(r->t, least ? EXPR_MIN : EXPR_MAX, a->number, b->number));
 	if (!host_is_place(e)) return v;
 	struct place p = host_place_of_cell(host_cell_of(r, e, e->type, NULL));
-	r->cells.at[p.cell].chosen = c;
+	r->cells.at[p.cell].chosen = NULL;
 	host_state_write(r, p, v);
+	r->cells.at[p.cell].chosen = c;
 	return host_value_place(r, p);
 }
 

@@ -217,9 +217,17 @@ void host_state_forget_all(struct run *r)
 	forget(r, is_any);
 }
 
+/* What is stored in one of two changes that. */
+static void write_chosen(struct run *r, const struct chosen *c)
+{
+	for (int i = 0; c && i < 2; i++)
+		if (c->was[i]) host_state_write(r, c->of[i], NULL);
+}
+
 void host_state_write(struct run *r, struct place p, const struct value *v)
 {
 	r->work++;
+	write_chosen(r, r->cells.at[p.cell].chosen);
 	if (!p.cell || p.blurred || is_exposed(&r->cells.at[p.cell])) host_ranged_expose(r, v);
 	if (!p.cell) {
 		host_state_havoc(r);

@@ -346,6 +346,15 @@ static void switched(struct run *r, const struct tree_stmt *s)
 	r->now = on;
 }
 
+/* When the switch comes to this case, also to one of a range (`case 1 ... 5:`). none: not known. */
+static expr_ref case_taken(struct expr_table *t, expr_ref selector, const struct tree_stmt *s)
+{
+	if (s->kind != TREE_STMT_CASE || !selector.ix || !s->of.n) return (expr_ref){ 0 };
+	const struct tree_expr *first = s->of.at[0], *last = s->of.at[s->of.n - 1];
+	if (!first->has_value || !last->has_value) return (expr_ref){ 0 };
+	return expr_and(t, expr_le(t, expr_int(t, first->value), selector), expr_le(t, selector, expr_int(t, last->value)));
+}
+
 static void labelled(struct run *r, const struct tree_stmt *s)
 {
 	struct leave *l = r->leave;
@@ -358,11 +367,10 @@ static void labelled(struct run *r, const struct tree_stmt *s)
 	struct state before = r->now;
 	l->has_default = l->has_default || s->kind == TREE_STMT_DEFAULT;
 	r->now = host_state_copy(r, &l->entry);
-	bool one = s->kind == TREE_STMT_CASE && s->of.n == 1 && s->of.at[0]->has_value && l->selector.ix;
-	expr_ref is = one ? expr_eq(t, l->selector, expr_int(t, s->of.at[0]->value)) : (expr_ref){ 0 };
+	expr_ref is = case_taken(t, l->selector, s);
 	if (s->kind == TREE_STMT_DEFAULT) host_state_assume(r, l->none);
 	host_state_assume(r, is);
-	if (one) l->none = expr_and(t, l->none, expr_not(t, is));
+	if (is.ix) l->none = expr_and(t, l->none, expr_not(t, is));
 	r->now = host_state_join(r, &before, &r->now, (expr_ref){ 0 });
 	host_stmt(r, s->body);
 }

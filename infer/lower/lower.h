@@ -188,6 +188,7 @@ struct lower {
 	VEC(struct lower_pointee) pointees;
 	VEC(struct lower_part) parts;       /* of types that nothing declares: the first member that is named */
 	bool shared_escaped;                /* a pointer to shared memory went where it cannot be followed */
+	const struct tree_expr *by_parts;   /* a built-in that is copied now, whose axes count where the copy's parts are read */
 	bool arrived_apart, waited_apart;   /* dry or not: there are accesses between an arrival and its wait; waits apart from arrivals */
 	VEC(struct lower_counted) counted;  /* seen in a dry run or not */
 	VEC(struct lower_arrival) arrivals; /* likewise */

@@ -35,7 +35,10 @@ void exprs_arguments(struct lower *l, struct call *c, uint32_t from)
 	l->now.ghost = ghost || (c->function && device_is_claim(l, c->function));
 	for (size_t i = 0; i < c->n && !l->now.failed; i++) {
 		const struct tree_type *t = c->function && i < c->function->params.n ? c->function->params.at[i]->type : NULL;
+		if (c->written[i] && t && t->kind == TREE_TYPE_RECORD) l->by_parts = exprs_copied_by_parts(l, c->function, c->function->params.at[i], c->written[i]);
 		if (c->written[i]) c->args[i] = exprs_argument(l, c->written[i], t);
+		l->by_parts = NULL;
+		if (c->written[i] && t) exprs_mention_given(l, c->function, t, &c->args[i], &c->written[i]->at);
 	}
 	l->now.ghost = ghost;
 }

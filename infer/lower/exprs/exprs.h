@@ -22,6 +22,8 @@ struct value exprs_whole(struct lower *l, const struct tree_expr *e, struct want
 
 /* Initialises the object at the pointer from an initialiser of any form. */
 void exprs_initialise(struct lower *l, struct value pointer, const struct tree_type *type, const struct tree_expr *init);
+/* The built-in that `copy` is a copy of, where `in` reads nothing of it but its parts (`const uint3 t = threadIdx;`, then `t.x`): these mention their axes. NULL: none. */
+const struct tree_expr *exprs_copied_by_parts(const struct lower *l, const struct tree_function *in, const struct tree_var *copy, const struct tree_expr *from);
 /* Elements from..to of an array of elements like the first, initialised by `init`. */
 void exprs_zero(struct lower *l, struct value pointer, const struct tree_type *type, const struct tree_span *at);
 /* Runs a destructor on the object there. */

@@ -20,6 +20,9 @@ struct value exprs_logical(struct lower *l, const struct tree_expr *e);
 struct value exprs_elvis(struct lower *l, const struct tree_expr *e);
 /* place.c */
 struct value exprs_load(struct lower *l, const struct tree_expr *e, struct want want);  /* the value of a glvalue */
+/* Of a copy of a built-in the parts are mentioned where the source reads them, and where it gives them by reference to a function of our headers. */
+void exprs_mention_copied(struct lower *l, const struct value *v);
+void exprs_mention_given(struct lower *l, const struct tree_function *to, const struct tree_type *type, const struct value *v, const struct tree_span *at);
 struct value exprs_materialise(struct lower *l, const struct tree_expr *e);             /* a prvalue in an object of its own */
 const struct tree_field *exprs_captured(const struct lower *l, const struct tree_var *var);      /* by the closure that runs; NULL: not */
 struct value exprs_open_constant(struct lower *l, const struct tree_expr *e);

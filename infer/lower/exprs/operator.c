@@ -105,7 +105,10 @@ static struct value store(struct lower *l, const struct tree_expr *e, struct val
 static struct value load(struct lower *l, const struct tree_expr *e, struct value p)
 {
 	const struct tree_field *bits = exprs_bit_field(e);
-	return bits ? exprs_bits_load(l, p, bits, &e->at) : memory_load(l, p, exprs_accessed_type(e), &e->at, (struct want){0});
+	if (bits) return exprs_bits_load(l, p, bits, &e->at);
+	struct value v = memory_load(l, p, exprs_accessed_type(e), &e->at, (struct want){0});
+	exprs_mention_copied(l, &v);
+	return v;
 }
 
 /* The operator of a compound assignment, in the type in which it is computed. */

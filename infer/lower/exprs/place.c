@@ -28,11 +28,15 @@ static void mention_axes(struct lower *l, const struct place *p, int64_t size)
 	}
 }
 
-/* A copy of a built-in: its parts are mentioned where they are read. */
-static void mention_copied(struct lower *l, const struct value *v)
+/* The axis that this is of; of one of several, each of them. */
+static void mention_axis_of(struct lower *l, expr_ref of)
 {
-	const struct expr *e = v->kind == VALUE_INT && v->type.bits != 1 ? expr_get(l->t, v->e) : NULL;
-	if (!e || e->kind != EXPR_VAR || in_ours(l)) return;
+	const struct expr *e = expr_get(l->t, of);
+	if (e->kind == EXPR_ITE) {
+		mention_axis_of(l, e->kid[1]);
+		mention_axis_of(l, e->kid[2]);
+	}
+	if (e->kind != EXPR_VAR) return;
 	const struct var *var = expr_var_get(l->t, e->var);
 	switch (var->kind) {
 	case VAR_THREAD_IDX: case VAR_BLOCK_IDX: case VAR_BLOCK_DIM: case VAR_GRID_DIM:
@@ -41,6 +45,47 @@ static void mention_copied(struct lower *l, const struct value *v)
 	case VAR_NONE: case VAR_PARAM: case VAR_LOOP: case VAR_READ: case VAR_APPROX: case VAR_WITNESS: return;
 	}
 	UNREACHABLE("var_kind out of range");
+}
+
+void exprs_mention_copied(struct lower *l, const struct value *v)
+{
+	if (v->kind == VALUE_INT && v->type.bits != 1 && !in_ours(l)) mention_axis_of(l, v->e);
+}
+
+void exprs_mention_given(struct lower *l, const struct tree_function *to, const struct tree_type *type, const struct value *v, const struct tree_span *at)
+{
+	const struct tree_type *of = type && type->kind == TREE_TYPE_REFERENCE ? type->to : NULL;
+	if (!of || v->kind != VALUE_POINTER || in_ours(l) || !lower_is_ours(l, &to->at)) return;
+	bool objects = v->targets > 0, reads = tree_has(of->flags, TREE_FLAG_CONST) && of->bare->kind == TREE_TYPE_INT;
+	for (uint32_t i = 0; i < v->targets; i++) {
+		mention_axes(l, &v->target[i].place, values_size(of));
+		objects = objects && v->target[i].place.kind == PLACE_OBJECT;
+	}
+	struct value read = objects && reads ? memory_load(l, *v, of, at, (struct want){0}) : (struct value){0};
+	exprs_mention_copied(l, &read);
+}
+
+struct uses { const struct tree_var *var; size_t all, parts; };
+
+static bool count_use(const struct tree_expr *e, void *data)
+{
+	struct uses *u = data;
+	const struct tree_expr *part = e->kind == TREE_EXPR_CAST && e->cast == TREE_CAST_LOAD && e->kids ? e->kid[0] : NULL;
+	const struct tree_expr *of = part && part->kind == TREE_EXPR_MEMBER && part->kids ? part->kid[0] : NULL;
+	u->all += e->kind == TREE_EXPR_VAR && e->var == u->var;
+	u->parts += of && of->kind == TREE_EXPR_VAR && of->var == u->var;
+	return true;
+}
+
+const struct tree_expr *exprs_copied_by_parts(const struct lower *l, const struct tree_function *in, const struct tree_var *copy, const struct tree_expr *from)
+{
+	while (from && from->kids == 1 && (from->kind == TREE_EXPR_CONSTRUCT || from->kind == TREE_EXPR_CAST || from->kind == TREE_EXPR_MATERIALIZE
+		|| from->kind == TREE_EXPR_CLEANUPS)) from = from->kid[0];
+	bool built_in = from && from->kind == TREE_EXPR_VAR && from->var->kind == TREE_VAR_GLOBAL && lower_is_ours(l, &from->var->at);
+	if (!built_in || copy->type->kind != TREE_TYPE_RECORD || !in->body) return NULL;
+	struct uses u = { .var = copy };
+	tree_each_expr(in, count_use, &u);
+	return u.all == u.parts ? from : NULL;          /* what a closure captures it names whole */
 }
 
 static bool is_comma(struct lower *l, const struct tree_expr *e)
@@ -63,9 +108,9 @@ struct value exprs_load(struct lower *l, const struct tree_expr *e, struct want 
 	if (is_comma(l, e)) return exprs_statement(l, e->kid[0]), exprs_eval(l, e->kid[1], want);
 	struct value p = exprs_place(l, e);
 	if (bits) return exprs_bits_load(l, p, bits, &e->at);
-	for (uint32_t i = 0; p.kind == VALUE_POINTER && i < p.targets; i++) mention_axes(l, &p.target[i].place, values_size(e->type));
+	for (uint32_t i = 0; p.kind == VALUE_POINTER && e != l->by_parts && i < p.targets; i++) mention_axes(l, &p.target[i].place, values_size(e->type));
 	struct value v = memory_load(l, p, exprs_accessed_type(e), &e->at, want);
-	mention_copied(l, &v);
+	exprs_mention_copied(l, &v);
 	return v;
 }
 

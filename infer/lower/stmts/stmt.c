@@ -56,7 +56,9 @@ void stmts_declare(struct lower *l, const struct tree_var *var)
 	if (values_is_aggregate(var->type) && var->type->kind != TREE_TYPE_DEPENDENT) l->now.st->at[object]->size = values_size(var->type);
 	memory_bind(l, var, object, false);
 	size_t dying = l->now.frame->dying.n;
+	l->by_parts = exprs_copied_by_parts(l, l->now.frame->function, var, var->init);
 	if (var->init) exprs_initialise(l, memory_object_pointer(l, object), var->type, var->init);
+	l->by_parts = NULL;
 	exprs_end_scope(l, dying, &var->at);
 	if (var->destructor) exprs_will_die(l, object, var->type, var->destructor, &var->at);
 }
