@@ -383,25 +383,35 @@ let product_end t node m x y turned =
     say node [ first; second; last ] (Big.mul (Big.max (Big.mul b d) (Big.mul a c)) width) width
   | _ -> None
 
-let ends_of_product t node m =
+(* Of its sides those that have no end yet; of three factors and more by an end of the others, which are no column where nothing else speaks of them. *)
+let rec ends_of_product t node sides m =
   let rec splits before = function [] -> [] | a :: l -> ([ a ], List.rev_append before l) :: splits (a :: before) l in
+  let node =
+    if List.exists (fun (_, rest) -> Of_mono.mem t.columns rest) (splits [] m) then node
+    else (ignore (column t (List.tl m)); fst (ends_of_product t node sides (List.tl m))) in
   List.fold_left (fun (node, found) up ->
     if end_of t m up <> None then node, found
     else match List.find_map (fun (x, y) -> product_end t node m x y (not up)) (splits [] m) with
       | Some node -> node, true
-      | None -> node, found) (node, false) [ false; true ]
+      | None -> node, found) (node, false) sides
 
+(* A product of numbers that are none below zero is none first: a fact may give it a worse end, on which those of others come to rest. *)
 let rec bounded t node times =
   let lacks m up = m <> [] && end_of t m up = None in
   let gives k = P.exists (fun m c -> lacks m (Big.sign c < 0)) k.p in
   let open_ m = lacks m true || lacks m false in
+  let natural = List.for_all (fun a -> match end_of t [ a ] false with Some b -> Q.sign b.Linear.at >= 0 | None -> false) in
+  let of_products sides wanted (node, found) =
+    Products.fold (fun m (node, found) ->
+      if not (wanted m) then node, found
+      else (work t 1; let node, f = ends_of_product t node sides m in node, f || found)) node.products (node, found) in
+  let node, found = of_products [ false ] (fun m -> lacks m false && natural m) (node, false) in
   let waiting = List.filter gives node.waiting in
   let node, found = List.fold_left (fun (node, found) k ->
     work t 1;
-    let node, f = ends_from t node k in node, f || found) (node, false) waiting in
-  let products = Products.filter open_ node.products in
-  let node, found = Products.fold (fun m (node, found) -> work t 1; let node, f = ends_of_product t node m in node, f || found) products (node, found) in
-  let node = { node with waiting; products } in
+    let node, f = ends_from t node k in node, f || found) (node, found) waiting in
+  let node, found = of_products [ false; true ] open_ (node, found) in
+  let node = { node with waiting; products = Products.filter open_ node.products } in
   if found && times > 0 then bounded t node (times - 1) else node
 
 let rec take_apart t node =
