@@ -6,6 +6,8 @@ module M = Map.Make (Int)
 module Labels = Set.Make (Int)
 open Theory
 
+let rec first_of = function [] -> None | f :: l -> (match f () with None -> first_of l | found -> found)
+
 exception Lost of string                     (* nothing is found: the question may have a model, or the search has come to its end *)
 
 (* ---- numbers of the theory ---- *)
@@ -94,6 +96,7 @@ type node = {
   cuts : int;                                (* how many were added *)
   rounds : int;                              (* how often something was added because the values did not keep it *)
   linear_only : bool;                        (* no laws of products *)
+  said : law list;                           (* laws of terms that turn bits over *)
 }
 
 let work t n = t.linear.work <- t.linear.work + n
@@ -232,6 +235,8 @@ and watched_condition t = function
   | BBool b -> Known b
   | BVar x -> Not (Rel (REq, lazy (P.singleton [ x ] Big.one)))
   | BRel (o, a, b) -> Rel (o, lazy (add (poly_of t b) (scale Big.minus_one (poly_of t a))))
+  | BNot (BNot c) -> watched_condition t c
+  | BNot (BBin (CAnd, a, b)) -> Any (lazy (watched_condition t (BNot a)), lazy (watched_condition t (BNot b)))
   | BNot c -> Not (watched_condition t c)
   | BBin (CAnd, a, b) -> All [ watched_condition t a; watched_condition t b ]
   | BBin (COr, a, b) -> Any (lazy (watched_condition t a), lazy (watched_condition t b))
@@ -249,6 +254,12 @@ let rec true_now t = function
   | All l -> List.for_all (true_now t) l
   | Any (v, w) -> true_now t (Lazy.force v) || true_now t (Lazy.force w)
   | Same (v, w) -> true_now t v = true_now t w
+
+(* The two cases of what is watched. *)
+let watched_cases t (a, b) = function
+  | Any (v, w) -> v, w
+  | Not (Rel (REq, p)) -> lazy (Rel (RLt, p)), lazy (Rel (RLt, lazy (scale Big.minus_one (Lazy.force p))))
+  | Known _ | Rel _ | Not _ | All _ | Same _ -> lazy (watched t a), lazy (watched t b)
 
 (* ---- laws of terms ---- *)
 
@@ -518,6 +529,16 @@ let below_laws t =
     | _ -> None in
   List.filter_map (fun (_, e) -> law e) (List.sort compare (Hashtbl.fold (fun i e l -> (i, e) :: l) t.terms []))
 
+(* An end of a sum by those of its columns. *)
+let poly_end t p up =
+  P.fold (fun m c sum ->
+    Option.bind sum (fun sum ->
+      if m = [] then Some (Q.add sum (Q.of_bigint c))
+      else Option.map (fun b -> Q.add sum (Q.mul (Q.of_bigint c) b.Linear.at)) (end_of t m (up = (Big.sign c > 0))))) p (Some Q.zero)
+
+(* Terms that turn bits over: their places, and what is turned by what. *)
+let turning t = List.sort compare (Hashtbl.fold (fun i e l -> match e with NBin (OXor, a, b) -> (i, a, b) :: l | _ -> l) t.terms [])
+
 (* Terms that turn the same bits over, two and two, where one is the other, or what the other turns over, and the values of the rest do not say so. *)
 let partner_laws t =
   let result i = mono_value t [ first_term + i ] and of_value e = value t (poly_of t e) in
@@ -528,7 +549,7 @@ let partner_laws t =
     else if equal <> same || Q.equal (result i) (of_value b) <> Q.equal (result j) (of_value a)
     then [ LPartners (left, a, b, c); LPartners (left, b, a, c) ] else [] in
   let rec pairs left = function x :: l -> List.concat_map (law left x) l @ pairs left l | [] -> [] in
-  let terms = List.sort compare (Hashtbl.fold (fun i e l -> match e with NBin (OXor, a, b) -> (i, a, b) :: l | _ -> l) t.terms []) in
+  let terms = turning t in
   pairs false terms @ pairs true (List.map (fun (i, a, b) -> i, b, a) terms)
 
 (* Terms that turn known bits over and are equal here: what that says of their parts, where the values do not. *)
@@ -556,15 +577,15 @@ let high_laws t node =
     | _ -> let q = Q.div (value t (poly_of t e)) (Q.of_bigint d) in Q.of_bigint (Big.fdiv (Q.num q) (Q.den q)) in
   let low c n = match c with Z0 -> true | Zpos p -> Big.numbits (big_of_positive p) <= n | Zneg _ -> false in
   let law left e a c n = if low c n && not (Q.equal (part e n) (part a n)) then Some (LHigh (left, n, a, NInt c)) else None in
-  let terms = List.sort compare (Hashtbl.fold (fun i e l -> match e with NBin (OXor, _, _) -> (i, e) :: l | _ -> l) t.terms []) in
-  List.concat_map (fun (_, e) -> match e with
-    | NBin (_, a, NInt c) -> List.filter_map (law false e a c) divisors
-    | NBin (_, NInt c, a) -> List.filter_map (law true e a c) divisors
-    | _ -> []) terms
+  List.concat_map (fun (_, a, b) -> match a, b with
+    | a, NInt c -> List.filter_map (law false (NBin (OXor, a, b)) a c) divisors
+    | NInt c, a -> List.filter_map (law true (NBin (OXor, NInt c, a)) a c) divisors
+    | _ -> []) (turning t)
 
-(* Equations of such parts that may hold, whatever values they have here: one number written in two ways. *)
+(* Equations of such parts that may hold, whatever values they have here: one number written in two ways. Not of a number and what is below zero by it. *)
 let alike_parts t =
-  let may a c = a = c || Labels.equal (variables a) (variables c) in
+  let turned a c = P.is_empty (add (poly_of t a) (poly_of t c)) in
+  let may a c = a = c || Labels.equal (variables a) (variables c) && not (turned a c) in
   let wanted (_, (a, b), (c, d)) =
     if not (may a c && may b d) then []
     else List.filter_map (fun (x, y) -> if same_value t x y || Hashtbl.mem t.lost (BRel (REq, x, y)) then None else Some (BRel (REq, x, y))) [ a, c; b, d ] in
@@ -618,36 +639,75 @@ let multiple_laws t forms =
       else if off floor > 0 then [ LHint (Step (n, number (Big.succ floor), a)) ]
       else []) (digits t forms)
 
+(* Is p below zero whatever the values are? *)
+let never t p =
+  let mark = Linear.mark t.linear in
+  let against = match assume t { name = 0; p; made = 0 }; Linear.check t.linear with () -> false | exception Linear.Conflict _ -> true in
+  Linear.undo t.linear mark; Linear.check t.linear;
+  against
+
+(* Without the factors that all its products have in common. *)
+let unfactored p =
+  let common = P.fold (fun m _ found -> Some (match found with None -> m | Some d -> List.filter (fun a -> List.mem a m) d)) p None in
+  List.fold_left (fun p a -> if P.for_all (fun m _ -> List.mem a m) p then P.fold (fun m c q -> P.add (Option.get (over m [ a ])) c q) p P.empty else p)
+    p (Option.value common ~default:[])
+
+(* What its numbers are multiples of. *)
+let sizes p = List.sort_uniq Big.compare (P.fold (fun m c l -> if m = [] || Big.equal (Big.abs c) Big.one then l else Big.abs c :: l) p [])
+
 let digits_most = 16                         (* parts of an equation that is looked at so *)
+
+(* Sums and products that something is divided by. *)
+let divisors t =
+  let sum p = match P.bindings p with [] | [ [], _ ] | [ [ _ ], _ ] -> false | _ -> true in
+  let of_term = function
+    | NBin ((OTdiv | OTrem | OEdiv | OEmod), _, (NBin _ as b)) -> Some (poly_of t b)
+    | _ -> None in
+  let found = Hashtbl.fold (fun _ e l -> Option.to_list (of_term e) @ l) t.terms [] in
+  List.sort_uniq (P.compare Big.compare) (List.filter sum found)
+
+(* p as d * q + r, where nothing in r is a multiple of what is longest in d; none where that stands there with a number. *)
+let divided p d =
+  let lead, c = P.fold (fun m c (n, b) -> if List.length m >= List.length n then m, c else n, b) d ([], Big.zero) in
+  let rec go q r left =
+    match P.fold (fun m b found -> match found, over m lead with None, Some rest -> Some (rest, b) | _ -> found) r None with
+    | Some (rest, b) when left > 0 ->
+      let part = P.singleton rest (Big.mul b c) in
+      go (add q part) (add r (scale Big.minus_one (times part d))) (left - 1)
+    | Some _ -> None
+    | None -> Some (q, r) in
+  if Big.equal (Big.abs c) Big.one then go P.empty p digits_most else None
 
 (* Of an equation a * q + r = 0 whose r lies between - a and a whatever the values are: q, which is 0, and a, which is a number or one of the factors. *)
 let sure_digits t forms =
-  let never p =
-    let mark = Linear.mark t.linear in
-    let against = match assume t { name = 0; p; made = 0 }; Linear.check t.linear with () -> false | exception Linear.Conflict _ -> true in
-    Linear.undo t.linear mark; Linear.check t.linear;
-    against in
+  let never = never t in
   let below p q = never (add p (scale Big.minus_one q)) in
-  let within p q = below p q && below (scale Big.minus_one p) q in
+  let within p q = Q.lt (Q.abs (value t p)) (value t q) && below p q && below (scale Big.minus_one p) q in      (* not where the values say otherwise *)
   let is_zero q = within (scale (Big.of_int 1000) q) (constant Big.one) in
   let sure a q rest =
     let n = nexp_of_poly t q in
     let lost c = Hashtbl.mem t.lost c in
     if P.cardinal q < 2 || Q.sign (value t a) <= 0 || lost (BRel (RLe, n, zero)) || lost (BRel (RLe, zero, n)) then None
-    else if never (scale Big.minus_one a) && within rest a && not (is_zero q) then Some (n, nexp_of_poly t a)
+    else if never (scale Big.minus_one a) && within rest a && not (is_zero (unfactored q)) then Some (n, nexp_of_poly t a)
     else None in
   let of_atom p a =
     let multiple, rest = P.partition (fun m _ -> List.mem a m) p in
     let q = P.fold (fun m c q -> P.add (Option.get (over m [ a ])) c q) multiple P.empty in
     let turn = if Q.sign (mono_value t [ a ]) < 0 then Big.minus_one else Big.one in
     sure (P.singleton [ a ] turn) (scale turn (undivided q)) rest in
+  let of_divisor p d =
+    match divided p d with
+    | Some (q, rest) when not (P.is_empty q) ->
+      let turn = if Q.sign (value t d) < 0 then Big.minus_one else Big.one in
+      sure (scale turn d) (scale turn q) rest
+    | Some _ | None -> None in
   let of_number p d =
     let multiple, rest = P.partition (fun m c -> m <> [] && Big.divisible c d) p in
     if P.cardinal p <= digits_most then sure (constant d) (P.map (fun c -> Big.divexact c d) multiple) rest else None in
+  let divisors = divisors t in
   List.find_map (fun p ->
     let atoms = List.sort_uniq compare (P.fold (fun m _ l -> if List.length m > 1 then m @ l else l) p []) in
-    let sizes = List.sort_uniq Big.compare (P.fold (fun m c l -> if m = [] || Big.equal (Big.abs c) Big.one then l else Big.abs c :: l) p []) in
-    match List.find_map (of_atom p) atoms with None -> List.find_map (of_number p) sizes | found -> found) forms
+    first_of [ (fun () -> List.find_map (of_atom p) atoms); (fun () -> List.find_map (of_divisor p) divisors); (fun () -> List.find_map (of_number p) (sizes p)) ]) forms
 
 let degree p = P.fold (fun m _ d -> max d (List.length m)) p 0
 (* Those in facts, by how often equations were multiplied for them. *)
@@ -708,6 +768,15 @@ let settled t equations =
     | [ a ] when a >= first_term -> (match term t (a - first_term) with NWrap _ -> 3 | _ -> 1)
     | m -> rank m in
   List.map fst (eliminated t ~rank ~reduce:undivided (List.stable_sort (fun p q -> compare (P.cardinal p) (P.cardinal q)) equations))
+
+(* What the equations of one place say without it, two and two: others mix the digits of these. *)
+let of_places equations =
+  let place = function [ a ] -> a < first_term && a mod 6 = 5 | _ -> false in
+  let given = List.concat_map (fun (k, _) -> List.filter_map (fun (m, c) -> if place m && Big.equal (Big.abs c) Big.one then Some (m, scale c k.p) else None) (P.bindings k.p)) equations in
+  let rec pairs = function
+    | (m, p) :: l -> List.filter_map (fun (n, q) -> if m = n then Some (add p (scale Big.minus_one q)) else None) l @ pairs l
+    | [] -> [] in
+  pairs given
 
 (* That an equation has no whole numbers: what stands before its numbers has a divisor that its constant has not. *)
 let indivisible t node equations derived =
@@ -781,10 +850,9 @@ let either_of_two t =
 let broken t forms =
   let whole v = Big.equal (Q.den v) Big.one in
   let sums = List.concat_map (fun p ->
-    let sizes = List.sort_uniq Big.compare (P.fold (fun m c l -> if m = [] || Big.equal (Big.abs c) Big.one then l else Big.abs c :: l) p []) in
     List.filter_map (fun d ->
       let l = P.filter_map (fun m c -> if m <> [] && Big.divisible c d then Some (Big.divexact c d) else None) p in
-      if whole (value t l) then None else Some l) sizes) forms in
+      if whole (value t l) then None else Some l) (sizes p)) forms in
   match sums, either_of_two t with
   | _, m :: _ -> Some (P.singleton m Big.one)
   | l :: _, _ -> Some l
@@ -886,10 +954,10 @@ let rec shut t depth n f =
   | None ->
     match cases f with
     | Some (a, b) when depth > 0 && not (is_pick f) ->
-      let l = fresh t in
+      let l = fresh t and rest = match f with FOr (FB _, FOr _) -> depth | _ -> depth - 1 in          (* the powers of a step are one after the other *)
       Option.bind (shut t (depth - 1) l a) (fun (first, of_first) ->
         Option.map (fun (second, of_second) ->
-          Either (label n, label l, first, second), Labels.add n (Labels.remove l (Labels.union of_first of_second))) (shut t (depth - 1) l b))
+          Either (label n, label l, first, second), Labels.add n (Labels.remove l (Labels.union of_first of_second))) (shut t rest l b))
     | _ -> None
 let shut_depth = 4
 
@@ -951,6 +1019,40 @@ let known_terms t node =
   | [] -> None
   | laws -> work t (List.length laws); Some (List.fold_left (add_law t) node laws)
 
+(* What turns bits over that lie below a power of two leaves those above; and two such terms that are equal, and turn equal bits over, turn equal numbers. *)
+let bits_most = 40
+let turned_surely t node =
+  let bits e = match poly_end t (poly_of t e) false, poly_end t (poly_of t e) true with
+    | Some l, Some h when Q.sign l >= 0 && Big.numbits (Q.num h) <= bits_most -> Big.numbits (Big.fdiv (Q.num h) (Q.den h))
+    | _ -> max_int in
+  let equal p q =
+    let d = add p (scale Big.minus_one q) in
+    P.is_empty d || Q.sign (value t d) = 0 && never t (add d (constant Big.minus_one)) && never t (add (scale Big.minus_one d) (constant Big.minus_one)) in
+  let above least e =                        (* where the digits of e above these bits begin *)
+    let p = poly_of t e in
+    let begins n =
+      let d = Big.shift_left Big.one n in
+      let low = P.filter (fun m c -> m = [] || not (Big.divisible c d)) p in
+      match poly_end t low false, poly_end t low true with Some l, Some h -> Q.sign l >= 0 && Q.lt h (Q.of_bigint d) | _ -> false in
+    let sizes = P.fold (fun m c l -> if m = [] then l else Big.trailing_zeros c :: l) p [] in
+    Option.value (List.find_opt (fun n -> n >= least && begins n) (List.sort_uniq compare sizes)) ~default:least in
+  let high (_, a, c) =
+    let n = bits a and m = bits c in
+    if m < n then [ LHigh (false, above m a, a, c) ] else if n < m then [ LHigh (true, above n c, c, a) ] else [] in
+  let same_result i j = equal (P.singleton [ first_term + i ] Big.one) (P.singleton [ first_term + j ] Big.one) in
+  let partners left (i, a, c) (j, b, d) =
+    if (a, c) = (b, d) || not (same_result i j && equal (poly_of t c) (poly_of t d)) then []
+    else [ LUnturned (left, a, b, c, d) ] in
+  let turned (i, a, b) = i, b, a in
+  let rec pairs = function
+    | x :: l -> List.concat_map (fun y -> partners false x y @ partners true (turned x) (turned y)) l @ pairs l
+    | [] -> [] in
+  let terms = turning t in
+  let unsaid = List.filter (fun law -> not (List.mem law node.said)) in
+  match unsaid (List.concat_map high terms), lazy (unsaid (pairs terms)) with
+  | [], lazy [] -> None
+  | [], lazy l | l, _ -> Some (List.fold_left (add_law t) { node with said = l @ node.said } l)
+
 (* Products of a number that is known, where the values do not say so. *)
 let known_products t node =
   let whole_end a up = match end_of t [ a ] up with Some ({ Linear.why = name, by; _ } as b) when Q.equal by Q.one -> Some (b.Linear.at, name) | _ -> None in
@@ -974,27 +1076,26 @@ let known_products t node =
         learn t node { name = n; p = scale sign says; made = 1 }) node [ Big.one; Big.minus_one ]) node wanted)
   end
 
-(* Each clause of which one of the two is refuted at once: the other is so. *)
+(* Each clause of which one of the two is refuted at once: the other is so, and of that again. What the values that the linear part has keep is not looked at. *)
 let propagated t node =
-  let decided node ((n, f, _) as clause) =
-    let other l kept write (proof, uses) =
-      let node = step node [ l ] (n :: Labels.elements (Labels.remove l uses)) (write proof) in
-      { node with queue = (l, kept) :: node.queue; clauses = List.filter (fun c -> c != clause) node.clauses } in
-    match cases f with
-    | None -> node
-    | Some (a, b) ->
-      let l = fresh t in
-      match shut t shut_depth l a with
-      | Some shut -> other l b (fun proof rest -> Either (label n, label l, proof, rest)) shut
-      | None ->
-        match shut t shut_depth l b with
-        | Some shut -> other l a (fun proof rest -> Either (label n, label l, rest, proof)) shut
-        | None -> node in
-  let node = List.fold_left decided node (List.rev node.clauses) in
+  let rec decided node (n, f, w) =
+    Option.bind (cases f) (fun (a, b) ->
+      let l = fresh t and of_a, of_b = watched_cases t (a, b) w in
+      let shut f watch = Linear.check t.linear; if true_now t (Lazy.force watch) then None else shut t shut_depth l f in
+      let other kept watch write (proof, uses) =
+        let node = step node [ l ] (n :: Labels.elements (Labels.remove l uses)) (write proof) in
+        match decided node (l, kept, Lazy.force watch) with
+        | Some node -> Some node
+        | None -> Some { node with queue = (l, kept) :: node.queue } in
+      match shut a of_a with
+      | Some shut -> other b of_b (fun proof rest -> Either (label n, label l, proof, rest)) shut
+      | None -> Option.bind (shut b of_b) (other a of_a (fun proof rest -> Either (label n, label l, rest, proof)))) in
+  let clause node c = match decided node c with
+    | Some node -> { node with clauses = List.filter (fun d -> d != c) node.clauses }
+    | None -> node in
+  let node = List.fold_left clause node (List.rev node.clauses) in
   Linear.check t.linear;
   if node.queue = [] then None else Some node
-
-let rec first_of = function [] -> None | f :: l -> (match f () with None -> first_of l | found -> found)
 
 let rec search t node =
   match
@@ -1019,6 +1120,7 @@ and decide_sure t node =
       (fun () -> more (known_terms t node));
       (fun () -> if node.linear_only then None else more (known_products t node));
       (fun () -> any_clause t node is_pick);
+      (fun () -> more (turned_surely t node));
       (fun () -> if node.linear_only then None else more (lemma_at_once t node)) ] with
     | Some go_on -> go_on ()
     | None -> decide_open t node
@@ -1026,7 +1128,10 @@ and decide_sure t node =
 and lemma_at_once t node =
   Linear.check t.linear;
   match List.find_map (lemma t node) (alike_parts t) with
-  | None -> lemmas_of_digits t node (settled t (equations node))
+  | None ->
+    let equations = equations node in
+    let written = of_places equations @ List.filter_map (fun (k, _) -> if P.cardinal k.p <= digits_most / 2 && sizes k.p <> [] then Some k.p else None) equations in
+    first_of [ (fun () -> lemmas_of_digits t node written); (fun () -> lemmas_of_digits t node (settled t equations)) ]
   | found -> found
 
 (* By the values that the linear part has: which clauses they do not keep. *)
@@ -1143,7 +1248,7 @@ let refute ~directed ~most f =
             shapes = Hashtbl.create 64; next = 1; looks = 0; most; directed; quotients = Hashtbl.create 16; lost = Hashtbl.create 16 } in
   let found =
     match search t { steps = []; queue = [ 1, f ]; clauses = []; handed = []; facts = []; told = Labels.empty; waiting = []; products = Products.empty;
-                     cuts = 0; rounds = 0; linear_only = false } with
+                     cuts = 0; rounds = 0; linear_only = false; said = [] } with
     | proof, _ -> Ok (proof, List.init (Hashtbl.length t.terms) (term t))
     | exception Lost why -> Error why
     | exception (Stack_overflow | Out_of_memory) -> Error "size" in

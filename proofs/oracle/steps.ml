@@ -55,6 +55,7 @@ let law = function
   | LAlike (o, a, b, c, d) -> [ atom "alike"; atom (List.assoc o nops); num a; num b; num c; num d ]
   | LAnd (a, b) -> [ atom "and"; num a; num b ] | LOr (a, b) -> [ atom "or"; num a; num b ]
   | LPartners (left, a, b, c) -> [ atom (if left then "partners-of" else "partners"); num a; num b; num c ]
+  | LUnturned (left, a, b, c, d) -> [ atom (if left then "unturned-of" else "unturned"); num a; num b; num c; num d ]
   | LTurned (a, b, c, d) -> [ atom "turned"; num a; num b; atom (number c); atom (number d) ]
   | LHigh (left, n, a, c) -> [ atom (if left then "high-of" else "high"); int n; num a; num c ]
   | LKnown (o, a, b, x, y) -> [ atom "known"; atom (List.assoc o nops); num a; num b; atom (number x); atom (number y) ]
@@ -131,6 +132,7 @@ let read_law : Sexp.t list -> law = function
     (match op_of nops o with Some o -> LAlike (o, read_num a, read_num b, read_num c, read_num d) | None -> raise Bad)
   | [ Atom "and"; a; b ] -> LAnd (read_num a, read_num b) | [ Atom "or"; a; b ] -> LOr (read_num a, read_num b)
   | [ Atom ("partners" | "partners-of" as w); a; b; c ] -> LPartners (w = "partners-of", read_num a, read_num b, read_num c)
+  | [ Atom ("unturned" | "unturned-of" as w); a; b; c; d ] -> LUnturned (w = "unturned-of", read_num a, read_num b, read_num c, read_num d)
   | [ Atom "turned"; a; b; Atom c; Atom d ] -> LTurned (read_num a, read_num b, z c, z d)
   | [ Atom ("high" | "high-of" as w); n; a; c ] -> LHigh (w = "high-of", count n, read_num a, read_num c)
   | [ Atom "known"; Atom o; a; b; Atom x; Atom y ] ->

@@ -397,6 +397,7 @@ Inductive law :=
 | LAlike (o : nop) (a b c d : nexp)                               (* of equal numbers *)
 | LAnd (a b : nexp) | LMask (a : nexp) (n : nat) | LMaskOf (n : nat) (a : nexp) | LOr (a b : nexp)
 | LPartners (before : bool) (a b c : nexp)                          (* what turns the same bits over, twice *)
+| LUnturned (before : bool) (a b c d : nexp)                        (* equal numbers that equal bits turn over *)
 | LTurned (a b : nexp) (c d : Z)                                    (* two that are equal when known bits of both are turned over *)
 | LHigh (before : bool) (n : nat) (a c : nexp)                      (* what turns bits below 2^n over leaves the others *)
 | LKnown (o : nop) (a b : nexp) (x y : Z) | LKnownPow (a : nexp) (x : Z).         (* of numbers that are known *)
@@ -458,6 +459,9 @@ Definition law_says (l : law) : list bexp :=
   | LPartners before a b c =>
       let turned e := if before then NBin OXor c e else NBin OXor e c in
       [imp (BRel REq (turned a) (turned b)) (BRel REq a b); imp (BRel REq (turned a) b) (BRel REq (turned b) a)]
+  | LUnturned before a b c d =>
+      let turned e f := if before then NBin OXor f e else NBin OXor e f in
+      [imp (land (BRel REq (turned a c) (turned b d)) (BRel REq c d)) (BRel REq a b)]
   | LTurned a b c d =>
       [imp (BRel REq (NBin OXor a (NInt c)) (NBin OXor b (NInt d))) (BRel REq a (NBin OXor b (NInt (Z.lxor d c))))]
   | LHigh before n a c =>
@@ -520,7 +524,7 @@ Ltac numbers := cbn [beval rop_eval cop_eval neval nop_eval within land natural 
   rewrite ?andb_true_iff, ?orb_true_iff, ?negb_true_iff, ?Z.ltb_lt, ?Z.leb_le, ?Z.eqb_eq, ?Z.ltb_ge, ?Z.leb_gt in *.
 Theorem law_true s l c : In c (law_says l) -> beval s c = true.
 Proof.
-  destruct l as [h|a b|a b|a b|a b|a b|a b|n g a|n g a|d a b|a|o a b d e|a b|a n|n a|a b|before a b e|a b d e|before n a e|o a b x y|a x]; intro H; in_list H;
+  destruct l as [h|a b|a b|a b|a b|a b|a b|n g a|n g a|d a b|a|o a b d e|a b|a n|n a|a b|before a b e|before a b d e|a b d e|before n a e|o a b x y|a x]; intro H; in_list H;
     try (apply imp_true; intro C); numbers; try lia.
   - destruct h; [apply step_hint_true | apply apart_hint_true | apply sign_hint_true].
   - assert (E := Z.quot_rem' (neval s a) (neval s b)). lia.
@@ -555,6 +559,8 @@ Proof.
   - destruct before; cbn [neval nop_eval] in C; rewrite ?(Z.lxor_comm (neval s e)) in C;
       rewrite <- (bits_bxor_cancel (neval s a) (neval s e)), C; apply bits_bxor_cancel.
   - destruct before; cbn [neval nop_eval] in *; rewrite ?(Z.lxor_comm (neval s e)) in *; rewrite <- C; apply bits_bxor_cancel.
+  - destruct C as [C E]. destruct before; cbn [neval nop_eval] in *; rewrite ?(Z.lxor_comm (neval s d)), ?(Z.lxor_comm (neval s e)) in C;
+      rewrite <- (bits_bxor_cancel (neval s a) (neval s d)), C, E; apply bits_bxor_cancel.
   - rewrite <- bits_bxor_bxor, <- C. symmetry. apply bits_bxor_cancel.
   - destruct before; cbn [neval nop_eval]; rewrite ?(Z.lxor_comm (neval s e)); now apply high_bits.
   - destruct C as [E F]. now rewrite E, F.
