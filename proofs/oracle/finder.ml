@@ -436,6 +436,7 @@ let rec take_apart t node =
      | None ->
        (match decided t n f with
         | Some (l, f, write) -> take_apart t { (step node [ l ] [ n ] write) with queue = (l, f) :: node.queue }
+        | None when List.exists (fun (_, g, _) -> g = f) node.clauses -> take_apart t node       (* what is known of the launch is said of both threads *)
         | None ->
           let watched = match List.find_opt (fun (g, _) -> g == f) node.handed with Some (_, w) -> Lazy.force w | None -> watched t f in
           take_apart t { node with clauses = (n, f, watched) :: node.clauses })
