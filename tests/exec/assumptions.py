@@ -36,6 +36,7 @@ UNEXECUTED = {      # texts that no kernel here rests on, and why
     "… (inferred)": "the verdict is `conditional`, which speaks of no launch without it",
     "a block primitive of CUB holds a barrier": "CUB is not executed",
     "… (a header of ours stands for one that is missing)": "nor is PyTorch",
+    "a store to some elements of a vector leaves its others alone": "the executor stores what the source says",
     "what the file only declares is as in …": "two files, one of which another may replace",
     "pointers read from memory or made from integers point to global memory": "nothing outside of a kernel points to shared memory",
     "a cuda::barrier expects all threads of the block": "a number that the kernel says is listened to, and none waits for a number that nobody said",

@@ -89,6 +89,14 @@ struct value exprs_swizzle_load(struct lower *l, const struct tree_expr *e)
 	return (struct value){ .kind = VALUE_RECORD, .object = object };
 }
 
+/* Compilers read the vector and store all of it. */
+static void say_others_stay(struct lower *l, const struct tree_expr *e, const struct value *p)
+{
+	bool shared = p->kind != VALUE_POINTER;
+	for (uint32_t i = 0; i < p->targets && !shared; i++) shared = p->target[i].place.kind != PLACE_OBJECT;
+	if (shared) values_assumption(l, ASSUME_OTHER, &e->at, "a store to some elements of a vector leaves its others alone");
+}
+
 void exprs_swizzle_store(struct lower *l, const struct tree_expr *e, struct value v)
 {
 	struct swizzle s;
@@ -98,6 +106,7 @@ void exprs_swizzle_store(struct lower *l, const struct tree_expr *e, struct valu
 	}
 	struct value p = exprs_swizzle_whole(l, e);
 	int64_t size = values_size(s.element);
+	say_others_stay(l, e, &p);
 	for (int64_t i = 0; i < s.n; i++) {
 		struct value part = v;
 		if (v.kind == VALUE_RECORD)
