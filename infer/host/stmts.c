@@ -352,6 +352,7 @@ static expr_ref case_taken(struct expr_table *t, expr_ref selector, const struct
 	if (s->kind != TREE_STMT_CASE || !selector.ix || !s->of.n) return (expr_ref){ 0 };
 	const struct tree_expr *first = s->of.at[0], *last = s->of.at[s->of.n - 1];
 	if (!first->has_value || !last->has_value) return (expr_ref){ 0 };
+	if (first == last) return expr_eq(t, selector, expr_int(t, first->value));
 	return expr_and(t, expr_le(t, expr_int(t, first->value), selector), expr_le(t, selector, expr_int(t, last->value)));
 }
 

@@ -28,13 +28,18 @@ static void mention_axes(struct lower *l, const struct place *p, int64_t size)
 	}
 }
 
-/* The axis that this is of; of one of several, each of them. */
-static void mention_axis_of(struct lower *l, expr_ref of)
+/* The axis that this is of; of one of several, each of them, of one of many, all. */
+static void mention_axis_of(struct lower *l, expr_ref of, uint32_t *nodes)
 {
 	const struct expr *e = expr_get(l->t, of);
+	if (!*nodes) {
+		for (int axis = 0; axis < 3; axis++) l->k->mentions_axis[axis] = true;
+		return;
+	}
+	--*nodes;
 	if (e->kind == EXPR_ITE) {
-		mention_axis_of(l, e->kid[1]);
-		mention_axis_of(l, e->kid[2]);
+		mention_axis_of(l, e->kid[1], nodes);
+		mention_axis_of(l, e->kid[2], nodes);
 	}
 	if (e->kind != EXPR_VAR) return;
 	const struct var *var = expr_var_get(l->t, e->var);
@@ -49,7 +54,8 @@ static void mention_axis_of(struct lower *l, expr_ref of)
 
 void exprs_mention_copied(struct lower *l, const struct value *v)
 {
-	if (v->kind == VALUE_INT && v->type.bits != 1 && !in_ours(l)) mention_axis_of(l, v->e);
+	uint32_t nodes = LIMIT_CHOSEN_AXES;
+	if (v->kind == VALUE_INT && v->type.bits != 1 && !in_ours(l)) mention_axis_of(l, v->e, &nodes);
 }
 
 void exprs_mention_given(struct lower *l, const struct tree_function *to, const struct tree_type *type, const struct value *v, const struct tree_span *at)
