@@ -13,7 +13,7 @@
  *   result: the question for the phase with size := ci where the size is that, for each i, and in one more case where it is none of them
  *
  *   match:  a parameter that may be negative is converted to an unsigned type, and multiplies or divides
- *   result: the question for the phase where it is not negative, and for that where it is
+ *   result: the question for the phase where it is a new m >= 0, by which it is replaced, and for that where it is negative
  *
  *   match:  the index is x, or x ^ m, in each access that is asked about, m the same for both threads, and the access's guard gives x < x ^ m
  *   result: x in place of the index, in the easier question (bitonic sorting: no two elements have one partner, nor is it another's)
@@ -224,6 +224,20 @@ static bool has_sign(struct cases *c, const struct phase *phase, expr_ref e)
 	return expr_list_has(&known, negative) || expr_list_has(&known, expr_not(c->k->exprs, negative));
 }
 
+/* What stands for a variable where it is not negative: then conversions of it go away. */
+static expr_ref height_of(struct cases *c, expr_ref node)
+{
+	struct expr_table *t = c->k->exprs;
+	const char *name = arena_printf(c->arena, "height of %s", expr_var_get(t, expr_get(t, node)->var)->name);
+	struct expr_range r = expr_range(t, node);
+	var_ref have = expr_var_find(t, name);
+	if (!have.ix) {
+		struct var fresh = { .name = arena_strdup(c->k->arena, name), .kind = VAR_PARAM, .lo = 0, .hi = r.hi, .wide = r.wide };
+		have = expr_var_new(t, &fresh);
+	}
+	return expr_var(t, have);
+}
+
 static bool find_sign(struct cases *c, const struct phase *phase, struct selector *out)
 {
 	struct compared sizes = { .c = c }, converted = { .c = c };
@@ -285,7 +299,8 @@ static struct phase *phase_with(struct cases *c, const struct phase *from, expr_
 	struct expr_table *t = c->k->exprs;
 	struct expr_map *map = expr_map_new(c->arena);
 	struct phase *p = arena_memdup(c->arena, from, sizeof *from);
-	expr_map_put_node(t, map, node, to);
+	if (expr_get(t, node)->kind == EXPR_VAR) expr_map_put(map, expr_get(t, node)->var, to);
+	else expr_map_put_node(t, map, node, to);
 	p->context = expr_and(t, expr_subst(t, map, p->context), when);
 	p->accesses.at = ARENA_ARRAY(c->arena, struct phase_access, from->accesses.n);
 	p->accesses.n = p->accesses.cap = 0;
@@ -325,7 +340,8 @@ static const struct phase *phase_of_case(struct cases *c, const struct phase *fr
 		expr_ref half = preconditions_with(c->k, c->q->in->lower_int, c->arena, expr_get(t, s->node)->kid[i]);
 		return phase_with(c, from, s->node, expr_bool(t, true), half);
 	}
-	if (s->sign) return phase_with(c, from, s->node, s->node, i ? is_negative(c, s->node) : expr_not(t, is_negative(c, s->node)));
+	if (s->sign && i) return phase_with(c, from, s->node, s->node, is_negative(c, s->node));
+	if (s->sign) return phase_with(c, from, s->node, height_of(c, s->node), expr_eq(t, s->node, height_of(c, s->node)));
 	if (s->compared && i == s->n) return phase_of_rest(c, from, s);
 	if (i < s->n) value = expr_int(t, s->value[i]);
 	if (s->compared) when = expr_eq(t, s->node, value);
