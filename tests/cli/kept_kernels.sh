@@ -61,11 +61,11 @@ same "no aliases" + --alias two.cu
 same "names of parameters" + two.cu
 
 # The same kernel with what it calls above it, and below: its places are in another order.
-called='__device__ void put(int *a, int n, int m) { for (int i = 0; i < n; i++) a[(i * m + threadIdx.x * threadIdx.x) % n] = i; }'
-calls='__global__ void k(int *a, int n, int m) { put(a, n, m); a[(threadIdx.x * n + 5) / m] = 1; }'
-printf '%s\n' '__device__ void put(int *a, int n, int m);' '//' "$called" "$calls" >three.cu
+called='__device__ void put(int *a, unsigned n, unsigned m) { for (int i = 0; i < n; i++) a[(i * m + threadIdx.x * threadIdx.x) % n] = i; }'
+calls='__global__ void k(int *a, unsigned n, unsigned m) { put(a, n, m); a[(threadIdx.x * n + 5) / m] = 1; }'
+printf '%s\n' '__device__ void put(int *a, unsigned n, unsigned m);' '//' "$called" "$calls" >three.cu
 same "what it calls above" + three.cu
-printf '%s\n' '__device__ void put(int *a, int n, int m);' '//' "$calls" "$called" >three.cu
+printf '%s\n' '__device__ void put(int *a, unsigned n, unsigned m);' '//' "$calls" "$called" >three.cu
 same "what it calls below" + three.cu
 
 # Damage is seen.
