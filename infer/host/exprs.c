@@ -116,7 +116,8 @@ static const struct value *load(struct run *r, const struct tree_expr *e)
 	const char *name = of->kind == TREE_EXPR_VAR ? of->var->name : of->kind == TREE_EXPR_MEMBER && of->field ? of->field->name : NULL;
 	if (of->kind == TREE_EXPR_VAR && of->var->kind == TREE_VAR_GLOBAL && tree_has(of->var->type->flags, TREE_FLAG_CONST) && of->var->init
 		&& host_is_integer(of->var->type) && of->var->init->has_value) return host_eval(r, of->var->init);
-	return host_state_read(r, place_at_once(r, of), e->type, name);
+	const struct value *extreme = of->kind == TREE_EXPR_CALL ? host_extreme_number(r, of) : NULL;
+	return extreme ? extreme : host_state_read(r, place_at_once(r, of), e->type, name);
 }
 
 /* A pointer to an object of the host is one to a part of it; of the device it moves by what lies before that. */

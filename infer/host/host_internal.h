@@ -32,8 +32,9 @@ struct value {
 struct fact { expr_ref cond; const struct fact *before; uint32_t n; };
 struct state { const struct value **cell; size_t n; const struct fact *facts; bool dead; };
 
-/* `std::max(a, b)` is one of these, and they held that; NULL: it is no variable's. */
-struct chosen { struct place of[2]; const struct value *was[2]; };
+/* `std::max(a, b)` is one of these, and they held that; NULL: it is no variable's. is: what it was itself. size: how many there are with those that these are one of.
+ * lost: since then it is one of others. */
+struct chosen { struct place of[2]; const struct value *was[2], *is; uint32_t size; bool lost; };
 /* chosen: NULL: it holds what it is itself. foreign: what something else in sight may name, too. unsteady: it may change at any time. fixed: never, once it is there.
  * own: made on the way, so that nothing foreign is it. given: the program may be given anything there (given.c).
  * begun: it has the value that it begins with, unless files out of sight changed it before. */
@@ -193,6 +194,8 @@ bool host_library_keeps(struct run *r, const struct tree_expr *e);
 bool host_calls_library(const struct run *r, const struct tree_expr *e, const char *const *names, size_t n);
 /* What a function that takes anything by reference is given. */
 const struct value *host_given_value(struct run *r, const struct tree_expr *e);
+/* Of `std::min(a, b)` and `std::max(a, b)` the number alone; NULL: it is neither. */
+const struct value *host_extreme_number(struct run *r, const struct tree_expr *e);
 /* The result of a function of a library that is known here; NULL: of none. No method. */
 const struct value *host_library_call(struct run *r, const struct tree_expr *e);
 /* Does it give back memory of its own? */

@@ -11,9 +11,19 @@ bool host_calls_library(const struct run *r, const struct tree_expr *e, const ch
 	return e->function && host_is_among(e->function->name, names, n) && host_is_library(r->tree, e->function);
 }
 
-static bool is_extreme(const struct run *r, const struct tree_expr *e, const char *which)
+/* min and max of the library, on integers. */
+static bool is_extreme(const struct run *r, const struct tree_expr *e, bool *least)
 {
-	return e->kids == 2 && host_calls_library(r, e, &which, 1) && !e->function->record;
+	static const char *const names[] = { "min", "max" };
+	bool numbers = e->kids == 2 && host_is_integer(e->type) && host_is_integer(e->kid[0]->type) && host_is_integer(e->kid[1]->type);
+	bool is = numbers && host_calls_library(r, e, names, COUNT(names)) && !e->function->record;
+	*least = is && !strcmp(e->function->name, "min");
+	return is;
+}
+
+static const struct value *extreme_of(struct run *r, const struct value *a, const struct value *b, bool least)
+{
+	return a && b ? host_value_number(r, expr_binary(r->t, least ? EXPR_MIN : EXPR_MAX, a->number, b->number)) : NULL;
 }
 
 const struct value *host_given_value(struct run *r, const struct tree_expr *e)
@@ -27,24 +37,63 @@ static const struct value *choose_from(struct run *r, const struct tree_expr *e,
 	if (!host_is_place(e)) return host_value_convert(r, host_eval(r, e), type);
 	c->of[which] = host_place(r, e);
 	c->was[which] = host_state_read(r, c->of[which], e->type, NULL);
+	const struct chosen *of = r->cells.at[c->of[which].cell].chosen;
+	c->size += of ? of->size : 1;
 	return host_value_convert(r, c->was[which], type);
 }
 
-/* min and max of the library, on integers. */
-static const struct value *extreme(struct run *r, const struct tree_expr *e, bool least)
+static bool is_same_choice(const struct chosen *a, const struct chosen *b)
 {
-	const struct tree_expr *x = e->kid[0], *y = e->kid[1];
-	if (!host_is_integer(e->type) || !host_is_integer(x->type) || !host_is_integer(y->type)) return NULL;
+	bool same = host_value_equal(a->is, b->is);
+	for (int i = 0; i < 2 && same; i++) {
+		same = !a->was[i] == !b->was[i];
+		if (same && a->was[i]) same = host_place_equal(&a->of[i], &b->of[i]) && host_value_equal(a->was[i], b->was[i]);
+	}
+	return same;
+}
+
+/* Who has a reference to one of so many may write to each. */
+static void lose_chosen(struct run *r, const struct chosen *c)
+{
+	for (int i = 0; c && !c->lost && i < 2; i++) {
+		if (!c->was[i]) continue;
+		lose_chosen(r, r->cells.at[c->of[i].cell].chosen);
+		host_state_escape(r, c->of[i]);
+	}
+}
+
+/* Where it is one of others than when it was last come to, what refers to it is not followed: the cell is the same. */
+static const struct value *extreme(struct run *r, const struct tree_expr *e)
+{
+	bool least;
+	if (!host_is_place(e)) return host_extreme_number(r, e);
+	if (!is_extreme(r, e, &least)) return NULL;
 	struct chosen *c = ARENA_NEW(r->arena, struct chosen);
-	const struct value *a = choose_from(r, x, e->type, c, 0), *b = choose_from(r, y, e->type, c, 1);
-	if (!a || !b) return host_value_fresh(r, e->type, NULL);
-	const struct value *v = host_value_number(r, expr_binary(r->t, least ? EXPR_MIN : EXPR_MAX, a->number, b->number));
-	if (!host_is_place(e)) return v;
+	const struct value *a = choose_from(r, e->kid[0], e->type, c, 0), *b = choose_from(r, e->kid[1], e->type, c, 1);
+	c->is = extreme_of(r, a, b, least);
 	struct place p = host_place_of_cell(host_cell_of(r, e, e->type, NULL));
+	const struct chosen *before = r->cells.at[p.cell].chosen;
+	bool lost = !c->is || c->size > LIMIT_HOST_CHOSEN || (before && (before->lost || !is_same_choice(before, c)));
+	if (lost) lose_chosen(r, c);
+	if (lost) lose_chosen(r, before);
+	c->lost = lost;
 	r->cells.at[p.cell].chosen = NULL;
-	host_state_write(r, p, v);
+	host_state_write(r, p, c->is);
 	r->cells.at[p.cell].chosen = c;
-	return host_value_place(r, p);
+	return lost ? host_value_fresh(r, e->type, NULL) : host_value_place(r, p);
+}
+
+const struct value *host_extreme_number(struct run *r, const struct tree_expr *e)
+{
+	bool least;
+	if (!is_extreme(r, e, &least)) return NULL;
+	const struct value *v[2];
+	for (int i = 0; i < 2; i++) {
+		const struct value *inner = host_extreme_number(r, e->kid[i]);
+		v[i] = host_value_convert(r, inner ? inner : host_given_value(r, e->kid[i]), e->type);
+	}
+	const struct value *is = extreme_of(r, v[0], v[1], least);
+	return is ? is : host_value_fresh(r, e->type, NULL);
 }
 
 /* `std::forward<T>(x)` and its kin are x. */
@@ -172,7 +221,6 @@ const struct value *host_library_call(struct run *r, const struct tree_expr *e)
 	if (!v) v = whole_part(r, e);
 	if (!v) v = host_library_number(r, e);
 	if (!v) v = passed_on(r, e);
-	if (!v && is_extreme(r, e, "min")) v = extreme(r, e, true);
-	if (!v && is_extreme(r, e, "max")) v = extreme(r, e, false);
+	if (!v) v = extreme(r, e);
 	return v;
 }

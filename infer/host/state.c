@@ -183,7 +183,7 @@ const struct value *host_state_read(struct run *r, struct place p, const struct 
 bool host_state_stands(const struct run *r, struct place p)
 {
 	const struct chosen *c = r->cells.at[p.cell].chosen;
-	bool stands = true;
+	bool stands = !c || !c->lost;
 	for (int i = 0; c && i < 2 && stands; i++) {
 		if (!c->was[i]) continue;
 		const struct value *v = c->of[i].cell && !c->of[i].blurred ? part_at(cell_get(&r->now, c->of[i].cell), &c->of[i]) : NULL;
@@ -220,7 +220,8 @@ void host_state_forget_all(struct run *r)
 /* What is stored in one of two changes that. */
 static void write_chosen(struct run *r, const struct chosen *c)
 {
-	for (int i = 0; c && i < 2; i++)
+	if (c && c->lost) host_state_havoc(r);
+	for (int i = 0; c && !c->lost && i < 2; i++)
 		if (c->was[i]) host_state_write(r, c->of[i], NULL);
 }
 

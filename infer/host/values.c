@@ -167,7 +167,7 @@ const struct value *host_value_count(struct run *r, const struct tree_type *t, c
 	return host_value_number(r, expr_var(r->t, expr_var_new(r->t, &var)));
 }
 
-static bool place_equal(const struct place *a, const struct place *b)
+bool host_place_equal(const struct place *a, const struct place *b)
 {
 	return a->cell == b->cell && a->depth == b->depth && a->blurred == b->blurred && a->first == b->first && !memcmp(a->path, b->path, a->depth * sizeof *a->path);
 }
@@ -179,7 +179,7 @@ bool host_value_equal(const struct value *a, const struct value *b)
 	switch (a->kind) {
 	case VALUE_NUMBER: return a->number.ix == b->number.ix;
 	case VALUE_MEMORY: return a->memory == b->memory && a->number.ix == b->number.ix;
-	case VALUE_PLACE: return a->text ? a->text == b->text : a->place.cell && place_equal(&a->place, &b->place);
+	case VALUE_PLACE: return a->text ? a->text == b->text : a->place.cell && host_place_equal(&a->place, &b->place);
 	case VALUE_FUNCTION: return a->function == b->function && a->place.cell == b->place.cell && !host_given_order(a->given, b->given);
 	case VALUE_REAL: return a->real <= b->real && b->real <= a->real && a->rounded == b->rounded;
 	case VALUE_QUOTIENT: return a->number.ix == b->number.ix && a->below.ix == b->below.ix && a->single == b->single;

@@ -15,6 +15,7 @@ const struct value *host_value_place(struct run *r, struct place p);
 const struct value *host_value_function(struct run *r, const struct tree_function *f, const struct tree_arguments *given);
 /* Of two instances' arguments; 0: they are the same, or of none it is told. */
 int host_given_order(const struct tree_arguments *a, const struct tree_arguments *b);
+bool host_place_equal(const struct place *a, const struct place *b);
 /* What is one of a's functions or of b's; NULL: they are no functions, or too many. */
 const struct value *host_value_choice(struct run *r, const struct value *a, const struct value *b);
 /* Of which nothing is known; a number counts as lost, but where numbers are given. */
