@@ -352,7 +352,7 @@ struct kernel {
 	var_ref thread_idx[3], block_idx[3], block_dim[3], grid_dim[3];
 	bool mentions_axis[3];              /* the source names .x/.y/.z of any built-in */
 	bool mentions_linear;               /* it asks for numbers in which all of them take part: a thread's rank, a group's size */
-	VEC(var_ref) params;
+	struct var_list params;
 	VEC(struct array) arrays;           /* array_ref.ix counts from 1: arrays.at[ix - 1] */
 	VEC(struct site) sites;             /* site_ref.ix counts from 1 */
 	VEC(struct content) contents;

@@ -144,14 +144,6 @@ static void value_add(struct kernel *k, struct witness_thread *w, const char *na
 	VEC_PUSH(k->arena, &w->locals, v);
 }
 
-/* Others stand for something in a case of a question. */
-static bool is_param(const struct kernel *k, var_ref v)
-{
-	for (size_t i = 0; i < k->params.n; i++)
-		if (k->params.at[i].ix == v.ix) return true;
-	return false;
-}
-
 static void witness_fill(struct kernel *k, const struct query *q, const struct finding *f, struct witness *w)
 {
 	memcpy(w->block_dim, f->model.block_dim, sizeof w->block_dim);
@@ -167,7 +159,7 @@ static void witness_fill(struct kernel *k, const struct query *q, const struct f
 		const struct model_value *v = &f->model.values.at[i];
 		const struct var *var = expr_var_get(k->exprs, v->var);
 		bool local = (var->kind == VAR_LOOP && !f->replay.elsewhere) || ((var->kind == VAR_READ || var->kind == VAR_APPROX) && !var->type.opaque);
-		if (var->kind == VAR_PARAM && is_param(k, v->var)) {
+		if (var->kind == VAR_PARAM && var_list_has(&k->params, v->var)) {       /* others stand for something in a case of a question */
 			struct witness_value p = { var->name, v->value };
 			VEC_PUSH(k->arena, &w->params, p);
 		}

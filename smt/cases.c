@@ -215,7 +215,7 @@ static expr_ref is_negative(struct cases *c, expr_ref e)
 	return expr_lt(c->k->exprs, e, expr_int(c->k->exprs, 0));
 }
 
-/* Is this already a case of its sign? */
+/* Is its sign known? */
 static bool has_sign(struct cases *c, const struct phase *phase, expr_ref e)
 {
 	struct expr_list known = { 0 };
@@ -227,15 +227,9 @@ static bool has_sign(struct cases *c, const struct phase *phase, expr_ref e)
 /* What stands for a variable where it is not negative: then conversions of it go away. */
 static expr_ref height_of(struct cases *c, expr_ref node)
 {
-	struct expr_table *t = c->k->exprs;
-	const char *name = arena_printf(c->arena, "height of %s", expr_var_get(t, expr_get(t, node)->var)->name);
-	struct expr_range r = expr_range(t, node);
-	var_ref have = expr_var_find(t, name);
-	if (!have.ix) {
-		struct var fresh = { .name = arena_strdup(c->k->arena, name), .kind = VAR_PARAM, .lo = 0, .hi = r.hi, .wide = r.wide };
-		have = expr_var_new(t, &fresh);
-	}
-	return expr_var(t, have);
+	struct expr_range r = expr_range(c->k->exprs, node);
+	r.lo = 0;
+	return query_stand_in(c->q, node, "height", r);
 }
 
 static bool find_sign(struct cases *c, const struct phase *phase, struct selector *out)
@@ -341,7 +335,10 @@ static const struct phase *phase_of_case(struct cases *c, const struct phase *fr
 		return phase_with(c, from, s->node, expr_bool(t, true), half);
 	}
 	if (s->sign && i) return phase_with(c, from, s->node, s->node, is_negative(c, s->node));
-	if (s->sign) return phase_with(c, from, s->node, height_of(c, s->node), expr_eq(t, s->node, height_of(c, s->node)));
+	if (s->sign) {
+		value = height_of(c, s->node);
+		return phase_with(c, from, s->node, value, expr_eq(t, s->node, value));
+	}
 	if (s->compared && i == s->n) return phase_of_rest(c, from, s);
 	if (i < s->n) value = expr_int(t, s->value[i]);
 	if (s->compared) when = expr_eq(t, s->node, value);

@@ -1,7 +1,7 @@
 /* Questions that the solver leaves open, tried in a few small launches: every thread is run, and a race that shows is
  * replayed like any other model. Products, divisions and bit operations of unknowns are no obstacle here; that nothing
  * is found says nothing. */
-#include "smt/smt_internal.h"
+#include "smt/point.h"
 
 #include <string.h>
 

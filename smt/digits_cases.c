@@ -237,8 +237,7 @@ static void cases_sum(struct cases *c, expr_ref size)
 	}
 }
 
-/* A variable lo .. hi that stands for something about a size in all cases of all questions. */
-static expr_ref stand_in(struct query *q, expr_ref size, const char *what, int64_t lo, int64_t hi)
+expr_ref query_stand_in(struct query *q, expr_ref size, const char *what, struct expr_range r)
 {
 	struct expr_table *t = q->k->exprs;
 	struct expr x = *expr_get(t, size);
@@ -246,10 +245,15 @@ static expr_ref stand_in(struct query *q, expr_ref size, const char *what, int64
 		arena_printf(q->arena, "%s of sum %u", what, (unsigned)size.ix);
 	var_ref have = expr_var_find(t, name);
 	if (!have.ix) {
-		struct var fresh = { .name = arena_strdup(q->k->arena, name), .kind = VAR_PARAM, .lo = lo, .hi = hi, .wide = true };
+		struct var fresh = { .name = arena_strdup(q->k->arena, name), .kind = VAR_PARAM, .lo = r.lo, .hi = r.hi, .wide = r.wide };
 		have = expr_var_new(t, &fresh);
 	}
 	return expr_var(t, have);
+}
+
+static expr_ref stand_in(struct query *q, expr_ref size, const char *what, int64_t lo, int64_t hi)
+{
+	return query_stand_in(q, size, what, (struct expr_range) { lo, hi, true });
 }
 
 /* 2^32 in units of the factor; 0: not a whole number of them. */

@@ -1,7 +1,7 @@
 /* Who owns what: a few threads of a small launch of a kernel that is proved, and which elements each touches between which barriers.
  * For pictures: no verdict rests on it. Memory holds small numbers, so a run may do what no run of the program does; where two
  * threads seem to meet in it, nothing is shown. */
-#include "smt/smt_internal.h"
+#include "smt/point.h"
 
 #include <stdlib.h>
 #include <string.h>

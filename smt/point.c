@@ -1,5 +1,5 @@
 /* A launch in numbers that is to keep conditions: what a comparison does not like of it becomes what the other side is. */
-#include "smt/smt_internal.h"
+#include "smt/point.h"
 
 #include <string.h>
 

@@ -341,7 +341,7 @@ static void signs_find(struct finder *f, int least, struct candidate_set *out)
 	for (size_t i = 0; i < f->pattern->params.n && out->n < LIMIT_PRECONDITION_PARTS; i++) {
 		var_ref v = f->pattern->params.at[i];
 		const struct var *var = expr_var_get(t, v);
-		if (!var_list_has(&counts, v) || var->type.opaque || var->undeclared || var->any || finder_is_chosen(f, var->name)) continue;
+		if (!var_list_has(&counts, v) || !finder_is_number(var) || finder_is_chosen(f, var->name)) continue;
 		size_t at = candidate_propose(f, least ? COST_POSITIVE : COST_SIGN, arena_printf(f->arena, "%s >= %d", var->name, least));
 		if (at != SIZE_MAX) out->at[out->n++] = at;
 	}
@@ -364,7 +364,7 @@ static struct kernel *ask_without(struct finder *f, const struct candidate_set *
 static size_t unneeded(struct finder *f, const struct candidate_set *set, const struct candidate_set *proposed)
 {
 	size_t found = set->n;
-	candidates_find(f);
+	candidates_recall(f);
 	for (size_t i = 0; i < set->n; i++)
 		if (!needs(f, set, i) && (found == set->n || set_has(proposed, set->at[found]))) found = i;
 	return found;
@@ -381,7 +381,7 @@ static bool signs_needed(struct search *s, const struct candidate_set *proposed,
 		if (!asked || left_of(s) <= 0) return false;
 		if (has_witness(&without)) {
 			if (!seen_add(f, &without)) return false;
-			candidates_find(f);
+			candidates_recall(f);
 			if (!needs(f, set, i)) return false;
 			continue;
 		}

@@ -46,24 +46,30 @@ static void constant_note(struct gather *g, const struct expr *x, bool is_size)
 	if (i == g->constants) g->constants++;
 }
 
-static bool is_stride(const struct gather *g, var_ref v)
+/* What an index is a sum of products of: a stride, a section's length, a pitch. */
+static void counts_of(const struct expr_table *t, struct arena *a, expr_ref e, struct var_list *out, uint32_t *nodes)
 {
-	for (size_t i = 0; i < g->strides.n; i++)
-		if (g->strides.at[i].ix == v.ix) return true;
-	return false;
+	const struct expr x = *expr_get(t, e);
+	if (!*nodes) return;
+	--*nodes;
+	bool is_sum = x.kind == EXPR_ADD || x.kind == EXPR_SUB || x.kind == EXPR_MUL;
+	if (x.kind == EXPR_VAR && !var_list_has(out, x.var)) VEC_PUSH(a, out, x.var);
+	if (is_sum || x.kind == EXPR_WRAP) counts_of(t, a, x.kid[0], out, nodes);
+	if (is_sum) counts_of(t, a, x.kid[1], out, nodes);
 }
 
-/* What an index is a sum of products of. */
-static void strides_note(struct gather *g, expr_ref e)
+void access_counts(struct finder *f, const struct access *a, struct var_list *out, uint32_t *nodes)
 {
-	struct expr_table *t = g->f->pattern->exprs;
-	const struct expr x = *expr_get(t, e);
-	if (!g->nodes) return;
-	g->nodes--;
-	bool is_sum = x.kind == EXPR_ADD || x.kind == EXPR_SUB || x.kind == EXPR_MUL;
-	if (x.kind == EXPR_VAR && !is_stride(g, x.var) && g->strides.n < LIMIT_PRECONDITION_TERMS) VEC_PUSH(g->f->arena, &g->strides, x.var);
-	if (is_sum || x.kind == EXPR_WRAP) strides_note(g, x.kid[0]);
-	if (is_sum) strides_note(g, x.kid[1]);
+	for (int i = 0; i < LIMIT_CORE_DIMS; i++)
+		if (a->index[i].ix) counts_of(f->pattern->exprs, f->arena, a->index[i], out, nodes);
+}
+
+void finder_counts(struct finder *f, struct var_list *out)
+{
+	struct core_walk w = core_walk_begin(f->pattern->body, f->arena);
+	uint32_t nodes = LIMIT_UNUSUAL_NODES;
+	for (const struct core_stmt *s; (s = core_walk_next(&w));)
+		if (core_access(s)) access_counts(f, core_access(s), out, &nodes);
 }
 
 /* Constants have no part of their own in expr_any: those beside something that varies are what counts, so operands are looked at. */
@@ -72,10 +78,8 @@ static void gather_access(struct gather *g, const struct access *a)
 	const struct array *array = kernel_array(g->f->pattern, a->array);
 	if (!finder_is_alarmed(g->f, a) || array->may_alias) return;           /* numbers that are addresses count nothing */
 	gather_path(g);
-	for (uint32_t i = 0; i < LIMIT_CORE_DIMS; i++) {
-		about_add(g, a->index[i]);
-		if (a->index[i].ix) strides_note(g, a->index[i]);
-	}
+	for (uint32_t i = 0; i < LIMIT_CORE_DIMS; i++) about_add(g, a->index[i]);
+	if (g->strides.n < LIMIT_PRECONDITION_TERMS) access_counts(g->f, a, &g->strides, &g->nodes);
 	layout_note(g, a);
 	for (uint32_t i = 0; i < array->dims && array->space == SPACE_SHARED; i++)
 		if (array->size[i].ix) constant_note(g, expr_get(g->f->pattern->exprs, array->size[i]), true);
@@ -193,11 +197,21 @@ bool finder_is_chosen(const struct finder *f, const char *name)
 	return r.lo >= INT32_MIN && r.hi <= INT32_MAX && r.hi - r.lo < CHOSEN;
 }
 
+bool finder_is_number(const struct var *v)
+{
+	return v->kind == VAR_PARAM && !v->type.opaque && v->type.bits != 1 && !v->undeclared && !v->any;
+}
+
 static void kills_find(struct finder *f, struct candidate *c)
 {
 	c->kills = 0;
 	for (size_t i = 0; i < f->seen_count; i++)
 		if (candidate_kills(f, c, &f->seen[i].witness)) c->kills |= UINT64_C(1) << i;
+}
+
+void candidates_recall(struct finder *f)
+{
+	for (size_t i = 0; i < f->candidates.n; i++) kills_find(f, &f->candidates.at[i]);
 }
 
 static size_t add(struct finder *f, unsigned cost, const char *text, bool idle)
@@ -295,7 +309,7 @@ static void param_candidates(struct gather *g, var_ref v, const char *name)
 	struct arena *a = f->arena;
 	candidate_add(f, COST_SIGN, arena_printf(a, "%s >= 0", name));
 	candidate_add(f, COST_POSITIVE, arena_printf(a, "%s >= 1", name));
-	if (f->scope == PRECONDITION_ANY || is_stride(g, v)) least_candidates(g, name);
+	if (f->scope == PRECONDITION_ANY || var_list_has(&g->strides, v)) least_candidates(g, name);
 	if (f->scope < PRECONDITION_ANY) return;
 	for (size_t i = 0; i < g->constants; i++)
 		if (g->constant[i] <= 1024) candidate_add(f, COST_MULTIPLE_OF, arena_printf(a, "%s %% %lld == 0", name, (long long)g->constant[i]));
@@ -315,21 +329,21 @@ void candidates_find(struct finder *f)
 	struct expr_table *t = f->pattern->exprs;
 	var_ref params[LIMIT_PRECONDITION_PARAMS];
 	size_t n = 0;
-	for (size_t i = 0; i < f->candidates.n; i++) kills_find(f, &f->candidates.at[i]);
+	candidates_recall(f);
 	gather_all(&g);
 	for (int what = 0; what < 2; what++)
 		for (int axis = 0; axis < 3; axis++) axis_candidates(&g, what, axis);
 	dims_terms(&g);
 	for (size_t i = 0; i < g.vars.n && n < LIMIT_PRECONDITION_PARAMS; i++) {
 		const struct var *v = expr_var_get(t, g.vars.at[i]);
-		if (v->kind == VAR_PARAM && !v->type.opaque && v->type.bits != 1 && !v->undeclared && !v->any) params[n++] = g.vars.at[i];
+		if (finder_is_number(v)) params[n++] = g.vars.at[i];
 	}
 	for (size_t i = 0; i < n; i++) term_add(&g, COST_AT_LEAST, expr_var_get(t, params[i])->name);
 	layout_candidates(&g);
 	for (size_t pass = 0; pass < 2; pass++)                     /* what indices count by says more than what guards ask */
 		for (size_t i = 0; i < n; i++) {
 			const char *name = expr_var_get(t, params[i])->name;
-			if (is_stride(&g, params[i]) == !pass && !finder_is_chosen(f, name)) param_candidates(&g, params[i], name);
+			if (var_list_has(&g.strides, params[i]) == !pass && !finder_is_chosen(f, name)) param_candidates(&g, params[i], name);
 		}
 }
 

@@ -2,7 +2,7 @@
 #ifndef FAIAL_PRECONDITION_INTERNAL_H
 #define FAIAL_PRECONDITION_INTERNAL_H
 
-#include "smt/smt_internal.h"
+#include "smt/point.h"
 
 /* A thing that may be demanded. kills: the witnesses, by number, that it excludes. */
 struct candidate { expr_ref cond; const char *text; unsigned cost; uint64_t kills; };
@@ -82,8 +82,13 @@ bool finder_is_alarmed(const struct finder *f, const struct access *a);
 size_t candidate_add(struct finder *f, unsigned cost, const char *text);
 /* Likewise, though no race speaks for it yet. */
 size_t candidate_propose(struct finder *f, unsigned cost, const char *text);
-/* What indices are sums of products of. */
+/* What each excludes, of the races seen by now. */
+void candidates_recall(struct finder *f);
+/* What an access's indices, and all indices, are sums of products of. */
+void access_counts(struct finder *f, const struct access *a, struct var_list *out, uint32_t *nodes);
 void finder_counts(struct finder *f, struct var_list *out);
+/* A parameter that has a number in a launch, and not one of the analysis. */
+bool finder_is_number(const struct var *v);
 
 /* ---- precondition_layout.c ---- */
 /* What e converts. */

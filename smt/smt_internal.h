@@ -233,6 +233,8 @@ bool alike_apart(struct query *q, const bool *known);
 /* The question in cases, in which fewer things vary. false: there is nothing to tell apart, or it got late before all were made. */
 bool query_has_cases(struct query *q);
 bool query_cases(struct query *q, struct query_list *out, bool (*is_late)(void *data), void *data);
+/* A variable in this range that stands for something (`what`) about a size, in all cases of all questions. */
+expr_ref query_stand_in(struct query *q, expr_ref size, const char *what, struct expr_range r);
 /* Gives q an easier question to ask first, if some part of its guards is hard; or (partners) only if its places are partners by one bit
  * operation, which is cheap. */
 void query_ease(struct query *q, bool partners);
@@ -401,27 +403,6 @@ void concrete_search(struct kernel *k, uint32_t trial, struct query *const *quer
 void queries_overflow_early(struct kernel *k, struct query *const *queries, size_t n, bool *early);
 /* About how large e is, of operands that are so large, with all that is unknown at most `small`; true: it is a wrap of what leaves its type. */
 bool smt_amount(struct expr_table *t, expr_ref e, const double of[3], double small, double *amount);
-
-/* A launch in numbers. value: of the parameters, by their place in the kernel's. fixed: 0, or what the launch says; most: the bounds.
- * launch: whose parameters stay as they are, or NULL. */
-struct point {
-	struct kernel *k;
-	const struct launch *launch;
-	const int64_t *block_fixed, *block_most, *grid_fixed, *grid_most;
-	int64_t block_dim[3], grid_dim[3], *value;
-	int64_t slack;                       /* by which what is to be larger becomes larger than it must be */
-	bool turned;                         /* equations change their first side */
-	uint64_t read;                       /* parameters that were asked for, by their place modulo 64 */
-	uint64_t steps;                      /* of looking values up, so far */
-};
-/* What a launch fixes of a dimension, or 0, and its bounds. */
-void point_dims(const struct kernel *k, const var_ref dim[3], int64_t fixed[3], int64_t most[3]);
-/* The parameters that are numbers. */
-const struct launch_param *point_params(const struct point *p, struct arena *a, size_t *n);
-/* Of its dimensions and parameters, for eval_env; data: the point. */
-int64_t point_value(var_ref v, bool *bound, void *data);
-/* Changes p until it keeps these and the kernel's preconditions. false: it does not. */
-bool point_fit(struct point *p, const expr_ref *parts, size_t n);
 
 /* ---- values that are not followed ---- */
 

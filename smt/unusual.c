@@ -9,29 +9,6 @@
 
 #define RECHECK_PART 4               /* of the kernel's work: what is true is mostly found soon */
 
-/* What an index is a sum of products of: a stride, a section's length, a pitch. */
-static void counts_of(const struct kernel *k, struct arena *a, expr_ref e, struct var_list *out, uint32_t *nodes)
-{
-	const struct expr x = *expr_get(k->exprs, e);
-	if (!*nodes) return;
-	--*nodes;
-	bool is_sum = x.kind == EXPR_ADD || x.kind == EXPR_SUB || x.kind == EXPR_MUL;
-	if (x.kind == EXPR_VAR) VEC_PUSH(a, out, x.var);
-	if (is_sum || x.kind == EXPR_WRAP) counts_of(k, a, x.kid[0], out, nodes);
-	if (is_sum) counts_of(k, a, x.kid[1], out, nodes);
-}
-
-void finder_counts(struct finder *f, struct var_list *out)
-{
-	struct core_walk w = core_walk_begin(f->pattern->body, f->arena);
-	uint32_t nodes = LIMIT_UNUSUAL_NODES;
-	for (const struct core_stmt *s; (s = core_walk_next(&w));) {
-		const struct access *a = core_access(s);
-		for (int i = 0; a && i < LIMIT_CORE_DIMS; i++)
-			if (a->index[i].ix) counts_of(f->pattern, f->arena, a->index[i], out, &nodes);
-	}
-}
-
 static void demand_part(struct finder *f, struct candidate part, struct candidate *all, struct candidate_list *parts)
 {
 	VEC_PUSH(f->arena, parts, part);
@@ -69,8 +46,7 @@ static void demand_multiples(struct finder *f, struct candidate *all, struct can
 		const struct access *a = core_access(s);
 		if (!a || a->count < 2 || !kernel_site(f->pattern, a->site)->aligned || !finder_is_alarmed(f, a)) continue;
 		struct var_list counts = { 0 };
-		for (int i = 0; i < LIMIT_CORE_DIMS; i++)
-			if (a->index[i].ix) counts_of(f->pattern, f->arena, a->index[i], &counts, &nodes);
+		access_counts(f, a, &counts, &nodes);
 		for (size_t i = 0; i < counts.n; i++) demand_multiple(f, counts.at[i], a->count, all, parts);
 	}
 }
@@ -91,7 +67,7 @@ static bool demand(struct finder *f, struct candidate *all, struct candidate_lis
 		const struct var *v = expr_var_get(k->exprs, k->params.at[i]);
 		expr_ref own = expr_var(k->exprs, k->params.at[i]);
 		int64_t least = var_list_has(&counts, k->params.at[i]);
-		if (v->type.opaque || v->type.bits == 1 || v->undeclared || v->any || expr_range(k->exprs, own).lo >= least || finder_is_chosen(f, v->name)) continue;
+		if (!finder_is_number(v) || expr_range(k->exprs, own).lo >= least || finder_is_chosen(f, v->name)) continue;
 		struct candidate part = { .text = arena_printf(f->arena, "%s >= %lld", v->name, (long long)least), .cond = expr_le(k->exprs, expr_int(k->exprs, least), own) };
 		demand_part(f, part, all, parts);
 	}

@@ -298,7 +298,7 @@ struct escapes *host_escapes(const struct tree *t, struct arena *a)
 	classes_begin(s);
 	for (size_t i = 0; i < t->functions.n; i++) {
 		const struct tree_function *f = t->functions.at[i];
-		if (f->body && !host_has_instances(t, f) && !tree_has(f->flags, TREE_FLAG_EXAMPLE)) take_function(s, f);
+		if (f->body && !host_has_instances(t, f, true) && !tree_has(f->flags, TREE_FLAG_EXAMPLE)) take_function(s, f);
 	}
 	for (size_t i = 0; i < t->vars.n; i++) {
 		const struct tree_var *v = t->vars.at[i];

@@ -172,10 +172,12 @@ static bool is_given(const struct survey *s, const struct tree_function *f)
 	return is_open(s, f) && !(s->program && (library || method));
 }
 
-bool host_has_instances(const struct tree *t, const struct tree_function *f)
+bool host_has_instances(const struct tree *t, const struct tree_function *f, bool tried)
 {
-	for (size_t i = 0; i < t->functions.n && tree_has(f->flags, TREE_FLAG_DEPENDENT); i++)
-		if (t->functions.at[i]->pattern == f && t->functions.at[i]->body) return true;
+	for (size_t i = 0; i < t->functions.n && tree_has(f->flags, TREE_FLAG_DEPENDENT); i++) {
+		const struct tree_function *of = t->functions.at[i];
+		if (of->pattern == f && of->body && (tried || !tree_is_tried(of))) return true;
+	}
 	return false;
 }
 
@@ -439,7 +441,7 @@ static bool run_apart(struct host *h, const struct survey *s, struct run *list, 
 	for (size_t i = 0; i < s->tree->functions.n; i++) {
 		const struct tree_function *f = s->tree->functions.at[i];
 		bool host = is_host(f);
-		if (!f->body || (host && (!s->launches[f->id] || host_has_instances(s->tree, f)))) continue;
+		if (!f->body || (host && (!s->launches[f->id] || host_has_instances(s->tree, f, true)))) continue;
 		if (!host) tree_each_expr(f, open_expr, list);
 		else if (!shorts || is_open(s, f) || !host_is_short(&each, f)) host_root_add(&each, f);
 	}
@@ -561,7 +563,7 @@ static void seek_unreached(struct host *h, const struct survey *s, const struct 
 	if (!started_find(h, &u)) return;
 	for (size_t i = 0; i < s->tree->functions.n; i++) {
 		const struct tree_function *f = s->tree->functions.at[i];
-		if (is_host(f) && !host_has_instances(s->tree, f)) tree_each_expr(f, find_unreached, &u);
+		if (is_host(f) && !host_has_instances(s->tree, f, true)) tree_each_expr(f, find_unreached, &u);
 	}
 	bool enough = true;
 	for (size_t i = 0; i < list->roots.n && u.any && enough; i++) {
@@ -590,7 +592,7 @@ struct host *host_find(const struct tree *t, size_t own, struct arena *a)
 	struct run list = { .host = h, .t = h->exprs, .tree = t, .own = own, .kernels = s.kernels };
 	for (size_t i = 0; i < t->functions.n; i++) {
 		const struct tree_function *f = t->functions.at[i];
-		if (is_host(f) && s.launches[f->id] && is_open(&s, f) && !host_has_instances(t, f)) host_root_add(&list, f);
+		if (is_host(f) && s.launches[f->id] && is_open(&s, f) && !host_has_instances(t, f, true)) host_root_add(&list, f);
 		if (f->body && !is_host(f) && !tree_has(f->flags, TREE_FLAG_EXAMPLE)) tree_each_expr(f, open_expr, &list);
 	}
 	for (size_t i = 0; i < t->vars.n; i++) {

@@ -352,12 +352,6 @@ static struct launching shape_of(struct run *r, const struct tree_expr *e, const
 	return l;
 }
 
-/* An instance that we made, and no program? */
-static bool is_made_up(const struct tree_function *f)
-{
-	return tree_has(f->flags, TREE_FLAG_EXAMPLE) || tree_has(f->flags, TREE_FLAG_PROBE);
-}
-
 /* The type of what the pointer that is started holds; NULL: a template leaves it open. */
 static const struct tree_type *pointed_type(const struct tree_expr *e)
 {
@@ -373,25 +367,14 @@ static bool may_point_to(struct run *r, const struct tree_expr *e, const struct 
 	return type ? f->type->bare == type->bare || (f->at.file != e->at.file && alike) : host_may_hold(r->kernels, e->kid[4], f);
 }
 
-/* Of the program. */
-static bool has_instances(const struct tree *t, const struct tree_function *f)
-{
-	bool has = false;
-	for (size_t i = 0; i < t->functions.n && tree_has(f->flags, TREE_FLAG_DEPENDENT) && !has; i++) {
-		const struct tree_function *of = t->functions.at[i];
-		has = of->pattern == f && of->body && !is_made_up(of);
-	}
-	return has;
-}
-
 /* Started through a pointer of which it is not known what it holds: each kernel of its type that is named elsewhere than in a launch. */
 static bool push_each(struct run *r, const struct tree_expr *e, const struct host_context *c)
 {
 	size_t before = r->host->contexts.n;
 	for (size_t i = 0; r->mentions && i < r->tree->functions.n; i++) {
 		const struct tree_function *f = r->tree->functions.at[i];
-		bool named = r->mentions[f->id] || (f->pattern && r->mentions[f->pattern->id] && !is_made_up(f));
-		if (!tree_has(f->flags, TREE_FLAG_KERNEL) || !named || f->id > r->own || has_instances(r->tree, f) || !may_point_to(r, e, f)) continue;
+		bool named = r->mentions[f->id] || (f->pattern && r->mentions[f->pattern->id] && !tree_is_tried(f));
+		if (!tree_has(f->flags, TREE_FLAG_KERNEL) || !named || f->id > r->own || host_has_instances(r->tree, f, false) || !may_point_to(r, e, f)) continue;
 		struct host_context one = *c;
 		one.kernel = f;
 		VEC_PUSH(r->host->arena, &r->host->contexts, one);
@@ -439,7 +422,7 @@ static void push_addressed(struct run *r, const struct tree_expr *args, struct h
 	size_t n = 0;
 	for (size_t i = 0; r->mentions && i < r->tree->functions.n; i++) {
 		const struct tree_function *f = r->tree->functions.at[i];
-		if (!tree_has(f->flags, TREE_FLAG_KERNEL) || !r->mentions[f->id] || f->id > r->own || has_instances(r->tree, f)) continue;
+		if (!tree_has(f->flags, TREE_FLAG_KERNEL) || !r->mentions[f->id] || f->id > r->own || host_has_instances(r->tree, f, false)) continue;
 		if (list && list->kids != f->params.n) continue;
 		if (n++ == LIMIT_HOST_ADDRESSED) return;
 		struct host_context one = *c;

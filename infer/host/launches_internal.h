@@ -13,8 +13,8 @@ struct tree_span *host_escaped(struct escapes *s);
 bool host_only_asks(const char *text);
 /* May the expression be the kernel's address? */
 bool host_may_hold(struct escapes *s, const struct tree_expr *e, const struct tree_function *kernel);
-/* A pattern that has instances speaks through them. */
-bool host_has_instances(const struct tree *t, const struct tree_function *f);
+/* A pattern that has instances speaks through them. tried: those that were made to be looked at count, too. */
+bool host_has_instances(const struct tree *t, const struct tree_function *f, bool tried);
 
 /* ---- others.c ---- */
 /* Kernels with a context that are started otherwise as well get an open one. */

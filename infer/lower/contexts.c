@@ -120,8 +120,7 @@ static void take_others(const struct tree *t, struct unit *u, const struct host_
 {
 	for (size_t i = 0; c->given && c->kernel && i < t->functions.n; i++) {
 		const struct tree_function *f = t->functions.at[i];
-		bool tried = tree_has(f->flags, TREE_FLAG_EXAMPLE) || tree_has(f->flags, TREE_FLAG_PROBE);      /* by us */
-		if (f->pattern == c->kernel && !tried && !may_have(f, c->given)) VEC_PUSH(u->arena, &l->others, f->id);
+		if (f->pattern == c->kernel && !tree_is_tried(f) && !may_have(f, c->given)) VEC_PUSH(u->arena, &l->others, f->id);
 	}
 }
 

@@ -252,6 +252,12 @@ static inline bool tree_has(struct tree_flags f, enum tree_flag flag)
 {
 	return (f.bits >> flag) & 1;
 }
+
+/* An instance that was made to be looked at, of which no program speaks. */
+static inline bool tree_is_tried(const struct tree_function *f)
+{
+	return tree_has(f->flags, TREE_FLAG_EXAMPLE) || tree_has(f->flags, TREE_FLAG_PROBE);
+}
 static inline void tree_flag_set(struct tree_flags *f, enum tree_flag flag, bool on)
 {
 	if (on) f->bits |= (uint64_t)1 << flag;

@@ -66,7 +66,7 @@ static void touch(struct lower *l, struct value place, const struct tree_field *
 	values_branch_end(l, &b);
 }
 
-static bool is_memory(const struct value *place)
+bool exprs_is_memory(const struct value *place)
 {
 	bool memory = false;
 	for (uint32_t i = 0; place->kind == VALUE_POINTER && i < place->targets; i++) memory |= place->target[i].place.kind != PLACE_OBJECT;
@@ -86,7 +86,7 @@ struct value exprs_bits_load(struct lower *l, struct value place, const struct t
 	struct int_type type = values_type_of(t);
 	int64_t size = bytes_of(field), lo, hi;
 	bool uniform = false;
-	if (is_memory(&place) && (field->width != 8 * values_size(t) || size != values_size(t))) touch(l, place, field, NULL, at);
+	if (exprs_is_memory(&place) && (field->width != 8 * values_size(t) || size != values_size(t))) touch(l, place, field, NULL, at);
 	else {
 		struct value whole = memory_load(l, place, t, at, (struct want){0});
 		uniform = values_uniform(l, &whole);
@@ -117,7 +117,7 @@ static struct value truncated(struct lower *l, struct value v, const struct tree
 struct value exprs_bits_store(struct lower *l, struct value place, const struct tree_field *field, struct value v, const struct tree_span *at)
 {
 	struct value left = truncated(l, v, field, at);
-	if (is_memory(&place)) touch(l, place, field, &left, at);
+	if (exprs_is_memory(&place)) touch(l, place, field, &left, at);
 	else if (place.kind == VALUE_POINTER) memory_touch(l, place, bytes_of(field), ACCESS_WRITE, (expr_ref){0}, at);
 	else memory_store(l, place, field->type, v, at);
 	return left;

@@ -10,6 +10,8 @@ struct value exprs_bits_load(struct lower *l, struct value place, const struct t
 /* What is left of v. */
 struct value exprs_bits_store(struct lower *l, struct value place, const struct tree_field *field, struct value v, const struct tree_span *at);
 int64_t exprs_bits_begin(const struct tree_field *field);       /* of the location it is part of, in bytes of its record; -1: not known */
+/* May it be memory that others see? */
+bool exprs_is_memory(const struct value *place);
 /* swizzle.c: `v.xy`. Its elements; false: it is none of known elements. */
 struct swizzle { int64_t at[16]; int64_t n; const struct tree_type *element; };
 bool exprs_swizzle(const struct tree_expr *e, struct swizzle *out);

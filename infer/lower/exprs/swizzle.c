@@ -92,9 +92,7 @@ struct value exprs_swizzle_load(struct lower *l, const struct tree_expr *e)
 /* Compilers read the vector and store all of it. */
 static void say_others_stay(struct lower *l, const struct tree_expr *e, const struct value *p)
 {
-	bool shared = p->kind != VALUE_POINTER;
-	for (uint32_t i = 0; i < p->targets && !shared; i++) shared = p->target[i].place.kind != PLACE_OBJECT;
-	if (shared) values_assumption(l, ASSUME_OTHER, &e->at, "a store to some elements of a vector leaves its others alone");
+	if (p->kind != VALUE_POINTER || exprs_is_memory(p)) values_assumption(l, ASSUME_OTHER, &e->at, "a store to some elements of a vector leaves its others alone");
 }
 
 void exprs_swizzle_store(struct lower *l, const struct tree_expr *e, struct value v)
