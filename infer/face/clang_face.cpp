@@ -64,6 +64,7 @@ const NamedDecl *refused(const Diagnostic &d)
 }
 
 class listener : public DiagnosticConsumer {
+	const face &f;
 	face_heard &into;
 
 	/* What clang is instantiating stays as it is. */
@@ -77,11 +78,12 @@ class listener : public DiagnosticConsumer {
 			}
 	}
 public:
-	explicit listener(face_heard &h) : into(h) {}
+	listener(const face &of, face_heard &h) : f(of), into(h) {}
 	void HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic &d) override
 	{
 		DiagnosticConsumer::HandleDiagnostic(level, d);
 		if (level < DiagnosticsEngine::Error || is_harmless(d.getID()) || is_alignment(d) || is_usual_parameter(d)) return;
+		if (d.getID() == diag::err_cuda_nonstatic_constdev && face_declares_shared(f)) return;
 		if (into.deaf) {
 			into.unheard++;
 			spoil();
@@ -322,10 +324,10 @@ std::unique_ptr<CompilerInvocation> invocation(const face_request *request, Diag
 }
 
 /* clang, about to read the file of a request. */
-bool set_up(CompilerInstance &ci, face_seeker &seeker, face_heard &into)
+bool set_up(CompilerInstance &ci, const face &f, face_seeker &seeker, face_heard &into)
 {
 	llvm::IntrusiveRefCntPtr<DiagnosticsEngine> diags = CompilerInstance::createDiagnostics(new DiagnosticOptions,
-		new listener(into), /*ShouldOwnClient=*/true);
+		new listener(f, into), /*ShouldOwnClient=*/true);
 	face_file_system files = face_files(seeker);
 	std::shared_ptr<CompilerInvocation> made = invocation(seeker.request, *diags, files);
 	if (!made) return false;
@@ -342,7 +344,7 @@ bool read_with(face &f, face_heard &into)
 {
 	face_seeker seeker(f.request);
 	CompilerInstance ci;
-	if (!set_up(ci, seeker, into)) return false;
+	if (!set_up(ci, f, seeker, into)) return false;
 	f.seeker = &seeker;
 	action act(f, into, seeker);
 	ci.ExecuteAction(act);                                  /* false also where the file is wrong */
@@ -373,10 +375,11 @@ struct tree *face_read(const face_request *request, struct arena *a, struct sour
 int face_precompile(const face_request *request, const char *output)
 {
 	face_heard into;
+	face f;
 	face_seeker seeker(request);
 	CompilerInstance ci;
 	GeneratePCHAction act;
-	if (!set_up(ci, seeker, into)) return 0;
+	if (!set_up(ci, f, seeker, into)) return 0;
 	ci.getFrontendOpts().ProgramAction = frontend::GeneratePCH;
 	ci.getFrontendOpts().OutputFile = output;
 	return ci.ExecuteAction(act) && into.early.empty() && into.complaints.empty();

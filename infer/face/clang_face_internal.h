@@ -61,6 +61,8 @@ inline llvm::StringRef face_first_word(llvm::StringRef s)
 /* What a name that nothing declares stands for, by the text around it and the scope that it is looked for in (clang_face_uses.cpp). */
 enum class face_use { none, constant, type, pattern, object, scoped_pattern, scoped_function };
 face_use face_use_of(llvm::StringRef name, llvm::StringRef text, size_t at, size_t n, const clang::Scope *s, bool cpp);
+/* `__device__ __shared__ int s[4];` in a function, as the CUDA guide has it: is the declaration that clang is about to take one of shared memory? */
+bool face_declares_shared(const struct face &f);
 bool face_is_base_of_enum(const struct face &f, clang::SourceLocation at);
 /* Of `a::b::f<...>`: its names, and where in the text the bracket is. */
 struct face_chain { llvm::SmallVector<llvm::StringRef, 4> names; size_t angle; };

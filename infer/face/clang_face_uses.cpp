@@ -246,6 +246,17 @@ bool face_is_base_of_enum(const face &f, SourceLocation at)
 	return false;
 }
 
+/* By the tokens since the last statement: clang has the one attribute before it looks at the other. */
+bool face_declares_shared(const face &f)
+{
+	for (size_t i = f.tokens.size(); i > 0; i--) {
+		const face::token &t = f.tokens[i - 1];
+		if (t.kind == tok::l_brace || t.kind == tok::r_brace || (t.kind == tok::semi && i < f.tokens.size())) return false;
+		if (t.at.isMacroID() && Lexer::getImmediateMacroName(t.at, *f.places, LangOptions()) == "__shared__") return true;
+	}
+	return false;
+}
+
 face_chain face_chain_of(StringRef text, size_t at)
 {
 	face_chain chain = {{}, 0};

@@ -100,6 +100,16 @@ static void try_older(struct choice *c)
 	try_policy(c, p);
 }
 
+/* The arithmetic of vector types that the CUDA samples bring in a header, where nothing brings it. */
+static void try_with_vectors(struct choice *c)
+{
+	struct read_policy p = c->best.policy;
+	if (!c->best.tree || is_enough(c) || c->source->options->opencl || c->source->options->c || !read_lacks_vectors(c->best.tree)) return;
+	p.name = "the samples' arithmetic of vector types";
+	p.vectors = true;
+	try_policy(c, p);
+}
+
 static void try_as_part(struct choice *c)
 {
 	struct read_policy p = c->best.policy;
@@ -186,6 +196,7 @@ static void try_all(struct choice *c)
 	try_with_annotations(c);
 	try_older(c);
 	try_as_part(c);
+	try_with_vectors(c);
 	try_with_macros(c, read_macros_of_includes);
 	try_with_macros(c, read_macros_of_numbers);
 	try_with_macros(c, read_macros_of_declarations);
@@ -215,6 +226,12 @@ static void tell_whole(const struct result *r, struct sources *sources, const ch
 {
 	struct span at = { .file = sources_intern(sources, path) };
 	if (r->policy.whole) diags_add(d, DIAG_NOTE, "parse.part", at, "taken for a part of %s: read after the headers that it includes before this one", r->policy.whole);
+}
+
+static void tell_vectors(const struct result *r, struct sources *sources, const char *path, struct diags *d)
+{
+	struct span at = { .file = sources_intern(sources, path) };
+	if (r->policy.vectors) diags_add(d, DIAG_WARNING, "parse.vectors", at, "taken with " READ_VECTORS ", as the CUDA samples have it: arithmetic of vector types, which nothing here declares");
 }
 
 static void tell_behind(const struct result *r, struct sources *sources, const char *path, struct diags *d)
@@ -252,6 +269,7 @@ static struct tree *conclude(struct choice *c, unsigned arch, struct diags *d)
 	tell_found(r->tree, d);
 	tell_macros(r, c->sources, c->source->path, d);
 	tell_whole(r, c->sources, c->source->path, d);
+	tell_vectors(r, c->sources, c->source->path, d);
 	tell_behind(r, c->sources, c->source->path, d);
 	r->tree->arch = arch;
 	r->tree->policy = r->policy.name;

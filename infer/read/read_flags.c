@@ -70,6 +70,7 @@ static void put_cuda(struct flags *f)
 		if (strstr(f->source->text, implied[i].word)) put_include(f, implied[i].header);
 	put_arch(f);
 	if (f->policy->library == READ_WHOLE) put_include(f, "bits/stdc++.h");
+	if (f->policy->vectors) put_include(f, READ_VECTORS);
 	for (size_t i = 0; i < f->policy->before.n; i++) put_include(f, f->policy->before.at[i]);
 }
 

@@ -26,6 +26,7 @@ struct read_policy {
 	const char *whole;                      /* because this file does, of which the source is a part; NULL: none */
 	bool alone;                             /* no headers but those that clang finds by itself */
 	bool annotations;                       /* declared in OpenCL whether the file itself calls any or not */
+	bool vectors;                           /* READ_VECTORS comes first */
 	bool older;                             /* OpenCL C 1.2, where a pointer of no address space is private */
 };
 /* One source file, and what is the same for all policies. */
@@ -42,6 +43,7 @@ struct read_source {
 
 #define READ_PREAMBLE_PCH ENVIRONMENT_ROOT "/preamble.pch"      /* infer/environment_internal.h */
 #define READ_ARCH_FLAG "-DFAIAL_ARCH="
+#define READ_VECTORS "helper_math.h"
 #define READ_STANDARD_FLAG "-std=c++17"
 
 /* read_preamble.c */
@@ -97,6 +99,9 @@ void read_macros_of_numbers(const struct read_source *s, const struct tree *t, s
 void read_macros_of_declarations(const struct read_source *s, const struct tree *t, struct read_words *out);
 /* Those that stand for nothing, for what marks functions of both sides. false: there are none. */
 bool read_macros_for_device(const struct read_source *s, struct read_words *macros);
+
+/* read_vectors.c: does clang know no operator or function of vector types that READ_VECTORS has? */
+bool read_lacks_vectors(const struct tree *t);
 
 /* read_worth.c: how much of a file was understood, and what stands in the way. */
 struct read_worth {
