@@ -86,6 +86,7 @@ Print Assumptions plan_after.
 Print Assumptions value_at.
 Print Assumptions comes_round.
 Print Assumptions guarded_value.
+Print Assumptions guarded_own.
 Print Assumptions wide_superset.
 Print Assumptions wide_racy.
 Print Assumptions kernel_queries_complete.

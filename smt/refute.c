@@ -745,10 +745,26 @@ bool refute_run(struct query *q, uint32_t splits, bool *apart)
 	return refuted_all;
 }
 
+/* A question says what its variables can be; facts alone do not. */
+static void ranges_learn(struct known *k, const expr_ref *facts, size_t n)
+{
+	struct var_list vars = { 0 };
+	for (size_t i = 0; i < n; i++) expr_vars(k->t, k->arena, facts[i], &vars);
+	for (size_t i = 0; i < vars.n; i++) {
+		expr_ref v = expr_var(k->t, vars.at[i]);
+		struct term m = { .coef = 1, .n = 1, .atom = { v } };
+		if (expr_sort(k->t, v) != SORT_INT) continue;
+		struct expr_range r = expr_range(k->t, v);
+		if (r.lo != INT64_MIN) bound_set(k, &m, true, r.lo);
+		if (r.hi != INT64_MAX) bound_set(k, &m, false, r.hi);
+	}
+}
+
 bool smt_contradicts(struct expr_table *t, const expr_ref *facts, size_t n)
 {
 	struct budget budget = { LIMIT_REFUTE_FACT_CASES, LIMIT_REFUTE_POLYNOMIALS };
 	struct known k = { .t = t, .arena = arena_new(), .left = &budget, .moved = 1 };
+	ranges_learn(&k, facts, n);
 	for (size_t i = 0; i < n && !k.absurd; i++) learn(&k, facts[i], false);
 	bool contradiction = k.absurd || refuted(&k);
 	arena_free(k.arena);

@@ -125,6 +125,8 @@ struct lower_part { const struct tree_type *type; const struct tree_expr *member
 
 struct device_state;                    /* of the device vocabulary: copies under way, marks; device/ alone looks inside */
 
+/* is: {0}, or what the condition is as it is written, of the same worth in the iteration. */
+struct lower_guard { expr_ref cond, is; };
 struct lower_first { var_ref var; expr_ref first; };     /* of a loop: where its variable begins */
 
 /* What an attempt changes: copied at its begin and put back whole where it fails (exprs_attempt_begin). */
@@ -152,7 +154,7 @@ struct lower_now {
 	VEC(struct lower_operand) operands;
 	expr_ref array_place;               /* TREE_EXPR_ARRAY_INDEX */
 	VEC(struct lower_head) heads;       /* of the loops that are open and written out */
-	VEC(expr_ref) guarded;              /* by which values of open loops are chosen (loop_guarded.c) */
+	VEC(struct lower_guard) guarded;    /* by which values of open loops are chosen (loop_guarded.c) */
 	VEC(struct lower_first) firsts;     /* of the variables of open loops, outside in */
 	uint32_t arrived;                   /* arrivals at barriers that nobody has waited for yet */
 	uint32_t unsure;                    /* loops that are open of which nobody knows whether they have an iteration */

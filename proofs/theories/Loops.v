@@ -119,3 +119,33 @@ Proof.
     rewrite V, (follows s s' G T), O0. apply after_next.
 Qed.
 End Guarded.
+
+(* The condition is of the values that it guards, and of the iteration's number. *)
+Section GuardedOwn.
+Variables (state value : Type) (go : state -> bool) (turn : state -> state -> Prop) (of : state -> value) (next : value -> value) (num : state -> nat)
+  (on : value -> nat -> bool).
+Hypothesis counts : forall s s', go s = true -> turn s s' -> num s' = S (num s).
+Hypothesis follows : forall s s', go s = true -> turn s s' -> of s' = if on (of s) (num s) then next (of s) else of s.
+(* It stays false where the value changes by its rule, and where it stays what it is. *)
+Hypothesis off_by_rule : forall v n, on (next v) (S n) = true -> on v n = true.
+Hypothesis off_alone : forall v n, on v (S n) = true -> on v n = true.
+Lemma off_after v n i : on v n = false -> on (after value next v i) (n + i) = false.
+Proof.
+  intro F. induction i as [|i IH]; [now rewrite Nat.add_0_r|]. rewrite Nat.add_succ_r. simpl.
+  destruct (on (next (after value next v i)) (S (n + i))) eqn:E; auto. apply off_by_rule in E. congruence.
+Qed.
+(* It is of the same worth of what the rule makes of the value; and where it holds, that is the value. *)
+Theorem guarded_own s l e i h : heads state go turn s l e -> nth_error l i = Some h ->
+  on (of h) (num h) = on (after value next (of s) i) (num s + i) /\ (on (of h) (num h) = true -> of h = after value next (of s) i).
+Proof.
+  intro H. revert i h. induction H as [s | s e G | s s' l e G T H IH]; intros [|i] h N; try discriminate; simpl in N.
+  - injection N as <-. rewrite Nat.add_0_r. auto.
+  - destruct i; discriminate.
+  - injection N as <-. rewrite Nat.add_0_r. auto.
+  - destruct (IH i h N) as [W V]. rewrite (counts s s' G T) in W. rewrite (follows s s' G T) in W, V. destruct (on (of s) (num s)) eqn:O.
+    + rewrite after_next in W, V. now rewrite Nat.add_succ_r.
+    + assert (X : on (after value next (of s) i) (S (num s) + i) = false).
+      { simpl. destruct (on (after value next (of s) i) (S (num s + i))) eqn:Y; auto. apply off_alone in Y. rewrite off_after in Y by auto. discriminate. }
+      split; [rewrite W, X; symmetry; now apply off_after | congruence].
+Qed.
+End GuardedOwn.

@@ -221,6 +221,7 @@ static void set_heads(struct lower *l, struct plan *p, expr_ref x)
 	for (int guarded = 0; guarded < 2; guarded++)   /* those hang on the others */
 		for (size_t i = 0; i < s->carried.n; i++)
 			if ((s->carried.at[i].kind == CARRIED_GUARDED) == guarded) set_head(l, p, &s->carried.at[i], x);
+	stmts_loop_guarded_end(l, p, x);
 }
 
 /* ---- iterations that earlier exits prevent ---- */

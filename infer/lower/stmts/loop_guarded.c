@@ -1,6 +1,9 @@
 /* What an iteration changes only where a condition holds that, once false, stays false: `if (t < active) at /= 2; active /= 2`. Where
  * it holds it has held in all iterations before, so that the value there is what the change alone would have made of it by now
- * (proofs/theories/Loops.v, `guarded_value`). Where it does not hold, nothing is said of the value. That the condition stays false is checked. */
+ * (proofs/theories/Loops.v, `guarded_value`). Where it does not hold, nothing is said of the value. That the condition stays false is checked.
+ *
+ * The condition may be of what it guards (`if (t < active) { at /= 2; active /= 2; }`). It is asked then of what the changes alone would have made of that,
+ * of which it is checked, too, that the condition stays false; the two are of the same worth then (`guarded_own`). */
 #include "infer/lower/stmts/loop_internal.h"
 
 /* c->next is `rule(x)` under c->when, else x. */
@@ -37,41 +40,69 @@ static bool divided_below(struct lower *l, const struct loop_shape *s, const str
 	return !cmp.wrapped && cmp.kind == COMPARISON_ABOVE && expr_range(l->t, cmp.limit).lo >= 0 && expr_range(l->t, d->step).lo >= 1;
 }
 
+/* Does one condition guard both? */
+static bool is_with(const struct carried *c, const struct carried *d)
+{
+	return d->rule && d->when.ix == c->when.ix;
+}
+
+/* As if the condition always held. */
+static struct carried alone(const struct carried *c)
+{
+	struct carried out = *c;
+	out.kind = c->rule;
+	return out;
+}
+
 /* Once e is false it stays so. One whose parts all do, does. */
 static bool stays_false(struct lower *l, const struct plan *p, const struct carried *c, expr_ref e)
 {
 	const struct loop_shape *s = &p->shape;
-	if (expr_mentions_var(l->t, e, c->x)) return false;
-	if (stmts_loop_lasting(l, p, expr_not(l->t, e))) return true;
-	for (size_t i = 0; i < s->carried.n; i++)
-		if (s->carried.at[i].x.ix && divided_below(l, s, &s->carried.at[i], e)) return true;
-	return false;
+	bool own = false;
+	for (size_t i = 0; i < s->carried.n; i++) {
+		const struct carried *d = &s->carried.at[i], by_rule = alone(d);
+		if (!d->x.ix || !expr_mentions_var(l->t, e, d->x)) continue;
+		own |= is_with(c, d);
+		if (divided_below(l, s, is_with(c, d) ? &by_rule : d, e)) return true;
+	}
+	return !own && stmts_loop_lasting(l, p, expr_not(l->t, e));
+}
+
+/* Its rule and condition are looked for once the others have theirs. */
+static void find_rules(struct lower *l, struct loop_shape *s)
+{
+	for (size_t i = 0; i < s->carried.n; i++) {
+		struct carried *c = &s->carried.at[i];
+		bool number = c->kind == CARRIED_OTHER && c->head.kind == VALUE_INT && c->next.kind == VALUE_INT && c->head.type.bits > 1;
+		if (!number || !c->x.ix || !c->first.ix || !c->next.e.ix || c->unset || !find_rule(l, s, c)) c->rule = CARRIED_OTHER;
+	}
 }
 
 void stmts_loop_guarded_find(struct lower *l, struct plan *p)
 {
 	struct loop_shape *s = &p->shape;
+	find_rules(l, s);
 	for (size_t i = 0; i < s->carried.n; i++) {
 		struct carried *c = &s->carried.at[i];
-		bool number = c->kind == CARRIED_OTHER && c->head.kind == VALUE_INT && c->next.kind == VALUE_INT && c->head.type.bits > 1;
-		if (!number || !c->x.ix || !c->first.ix || !c->next.e.ix || c->unset || !find_rule(l, s, c)) continue;
 		struct expr_list parts = {0};
-		bool all = true;
-		stmts_loop_conjuncts(l, c->when, &parts);
+		bool all = c->rule != CARRIED_OTHER;
+		if (all) stmts_loop_conjuncts(l, c->when, &parts);
 		for (size_t k = 0; k < parts.n && all; k++) all = stays_false(l, p, c, parts.at[k]);
 		if (all) c->kind = CARRIED_GUARDED;
 	}
 }
 
-/* c->when over what the loop's heads are now; {0} where one of them is not known. */
-static expr_ref when_now(struct lower *l, const struct loop_shape *s, const struct carried *c)
+/* c->when over what the loop's heads are now, what it guards itself at x as if it always held (x {0}: as it is); {0} where one of them is not known. */
+static expr_ref when_now(struct lower *l, const struct plan *p, const struct carried *c, expr_ref x)
 {
+	const struct loop_shape *s = &p->shape;
 	expr_ref when = c->when;
 	for (size_t i = 0; i < s->carried.n; i++) {
-		const struct carried *d = &s->carried.at[i];
+		const struct carried *d = &s->carried.at[i], by_rule = alone(d);
 		if (!d->x.ix || !expr_mentions_var(l->t, c->when, d->x)) continue;
-		if (d->now.kind != VALUE_INT) return (expr_ref){0};
-		when = values_replace(l, when, d->x, d->now.e);
+		struct value v = x.ix && is_with(c, d) ? stmts_loop_value_at(l, p, &by_rule, x) : d->now;
+		if (v.kind != VALUE_INT) return (expr_ref){0};
+		when = values_replace(l, when, d->x, v.e);
 	}
 	return when;
 }
@@ -80,16 +111,25 @@ static void guards_note(struct lower *l, expr_ref when)
 {
 	struct expr_list parts = {0};
 	stmts_loop_conjuncts(l, when, &parts);
-	for (size_t i = 0; i < parts.n; i++) VEC_PUSH(l->scratch, &l->now.guarded, parts.at[i]);
+	for (size_t i = 0; i < parts.n; i++) VEC_PUSH(l->scratch, &l->now.guarded, ((struct lower_guard){ parts.at[i], { 0 } }));
 }
 
 struct value stmts_loop_guarded_at(struct lower *l, const struct plan *p, const struct carried *c, expr_ref x, struct value otherwise)
 {
-	struct carried alone = *c;
-	alone.kind = c->rule;
-	struct value v = stmts_loop_value_at(l, p, &alone, x);
-	expr_ref when = when_now(l, &p->shape, c);
+	struct carried by_rule = alone(c);
+	struct value v = stmts_loop_value_at(l, p, &by_rule, x);
+	expr_ref when = when_now(l, p, c, x);
 	if (v.kind != VALUE_INT || !when.ix) return otherwise;
 	guards_note(l, when);
 	return values_join(l, when, v, otherwise);
+}
+
+void stmts_loop_guarded_end(struct lower *l, const struct plan *p, expr_ref x)
+{
+	for (size_t i = 0; i < p->shape.carried.n; i++) {
+		const struct carried *c = &p->shape.carried.at[i];
+		if (c->kind != CARRIED_GUARDED || !expr_mentions_var(l->t, c->when, c->x)) continue;
+		struct lower_guard g = { when_now(l, p, c, x), when_now(l, p, c, (expr_ref){0}) };
+		if (g.cond.ix && g.is.ix) VEC_PUSH(l->scratch, &l->now.guarded, g);
+	}
 }

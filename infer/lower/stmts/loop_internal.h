@@ -169,6 +169,8 @@ expr_ref stmts_loop_cycle_facts(struct lower *l, const struct carried *c);
 void stmts_loop_guarded_find(struct lower *l, struct plan *p);
 /* The value of such a one in the iteration with the loop variable's value x, when the other heads' values are known: `otherwise` where its condition does not hold. */
 struct value stmts_loop_guarded_at(struct lower *l, const struct plan *p, const struct carried *c, expr_ref x, struct value otherwise);
+/* Once all heads are known: a condition of what it guards itself is of the same worth as that of what the rules make of it. */
+void stmts_loop_guarded_end(struct lower *l, const struct plan *p, expr_ref x);
 
 /* ---- loop_kept.c ---- */
 

@@ -160,6 +160,20 @@ static var_ref probe(struct lower *l, const struct plan *p)
 	return v;
 }
 
+/* e for the launches that the source asks for: `__requires(width == 80)`. */
+static expr_ref as_required(struct lower *l, expr_ref e)
+{
+	struct expr_map *known = expr_map_new(l->scratch);
+	for (size_t i = 0; i < l->k->preconditions.n; i++) {
+		const struct expr x = *expr_get(l->t, l->k->preconditions.at[i]);
+		for (int side = 0; side < 2 && x.kind == EXPR_EQ; side++) {
+			const struct expr *v = expr_get(l->t, x.kid[side]);
+			if (v->kind == EXPR_VAR && expr_get(l->t, x.kid[1 - side])->kind == EXPR_INT) expr_map_put(known, v->var, x.kid[1 - side]);
+		}
+	}
+	return expr_subst(l->t, known, e);
+}
+
 /* In machine arithmetic the next value is the range's next while the range's test holds: proved, undefined where it is not
  * (signed types), or assumed. */
 static bool stays_in_type(struct lower *l, struct plan *p, struct carried *c)
@@ -176,9 +190,9 @@ static bool stays_in_type(struct lower *l, struct plan *p, struct carried *c)
 	struct expr_range r = expr_range(t, next);
 	if (r.lo >= whole.lo && r.hi <= whole.hi) return true;
 	bool up = p->range.kind != RANGE_DOWN;
-	expr_ref facts[] = { range_cond(t, &p->range, x), up ? expr_le(t, p->range.first, x) : expr_le(t, x, p->range.first) };
+	expr_ref facts[] = { as_required(l, range_cond(t, &p->range, x)), up ? expr_le(t, p->range.first, x) : expr_le(t, x, p->range.first) };
 	expr_ref fits = up ? expr_le(t, next, expr_int(t, whole.hi)) : expr_le(t, expr_int(t, whole.lo), next);
-	if (whole.hi != INT64_MAX && stmts_loop_follows(l, facts, 2, fits)) return true;
+	if (whole.hi != INT64_MAX && stmts_loop_follows(l, facts, 2, as_required(l, fits))) return true;
 	if (type.bits < 32) return false; /* small numbers pass these ends */
 	return premise_no_wrap(l, p, c);
 }

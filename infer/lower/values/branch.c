@@ -148,6 +148,7 @@ static void branch_side(struct lower *l, struct branch *b, lower_list *list)
 
 void values_branch_begin(struct lower *l, struct branch *b, expr_ref cond, const struct tree_span *at)
 {
+	cond = values_guard(l, cond);
 	*b = (struct branch){ .cond = cond, .at = at, .before = l->now.st, .outer = l->now.out,
 		.then_list = ARENA_NEW(l->scratch, lower_list), .else_list = ARENA_NEW(l->scratch, lower_list),
 		.var_mark = expr_var_count(l->t), .pending_mark = l->now.pending.n };

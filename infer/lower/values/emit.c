@@ -60,11 +60,18 @@ expr_ref values_chosen(struct lower *l, expr_ref e)
 	struct expr_map *map = l->now.guarded.n ? expr_map_new(l->scratch) : NULL;
 	size_t known = 0;
 	for (size_t i = 0; i < l->now.guarded.n && known < EXPR_MAP_NODES; i++) {
-		if (!path_has(l, l->now.path, l->now.guarded.at[i])) continue;
-		expr_map_put_node(l->t, map, l->now.guarded.at[i], expr_bool(l->t, true));
+		if (!path_has(l, l->now.path, l->now.guarded.at[i].cond)) continue;
+		expr_map_put_node(l->t, map, l->now.guarded.at[i].cond, expr_bool(l->t, true));
 		known++;
 	}
 	return known ? expr_subst(l->t, map, e) : e;
+}
+
+expr_ref values_guard(struct lower *l, expr_ref cond)
+{
+	for (size_t i = l->now.guarded.n; i > 0; i--)
+		if (l->now.guarded.at[i - 1].is.ix == cond.ix) return l->now.guarded.at[i - 1].cond;
+	return cond;
 }
 
 var_ref values_var(struct lower *l, const char *name, enum var_kind kind, struct int_type type, enum cause_kind cause,

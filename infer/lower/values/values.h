@@ -53,6 +53,8 @@ struct value values_reinterpret(struct lower *l, struct value v, const struct tr
 /* ---- statements and variables (emit.c) ---- */
 
 void values_emit(struct lower *l, const struct core_stmt *s);      /* copies *s */
+/* A condition, or what is of the same worth and says more: of loops that choose values by it (loop_guarded.c). */
+expr_ref values_guard(struct lower *l, expr_ref cond);
 /* e where it stands: with the values that loops choose by conditions (loop_guarded.c) which hold here. */
 expr_ref values_chosen(struct lower *l, expr_ref e);
 /* A fresh variable bound here. name NULL: taken from why. */
