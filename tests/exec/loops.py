@@ -31,6 +31,10 @@ LEAVE = ["break;", "break;", "return;", "continue;", "x = -1; break;", "x = T; b
 CHANGE = ["y += 2;", "y++;", "y -= x;", "y = x;", "y *= 2;", "y = 7 - y;", "y += T;", "y = y > 5 ? 0 : y + 1;",
           "y = (signed char)(y + 60);", "z ^= 1;", "z = x;", "z = !z;", "z += m;", "{ int t = y; y = z; z = t; }", "z = k;",
           "p = p == A ? B : A;", "p = B;", "p++;"]
+HOLDS = ["y < n", "y < 9", "y > 0", "T < y", "y >= T", "y != 3", "y < 9 && T < n", "z < 5", "y - m > 0", "w < 9", "w > T", "T < w && k < 5", "w < 200u"]
+GUARDED = ["C[(y & 15) + T] = T;", "C[(y + 4 * T) & 31] = T;", "C[w & 31] = T;", "C[(2 * k + T) & 31] = T;", "B[z & 15] = T;", ""]
+RULES = ["y += 2;", "y++; z <<= 1;", "y >>= 1;", "y /= 2; z *= 2;", "y -= 3;", "y += m; z++;", "y *= 2;", "w >>= 1; y += T;", "w += 2; z = T;",
+         "w /= 2; y <<= 1;", "w -= 1;", "w += 0x40000000u; y++;", "y += T; w *= 2;"]
 AFTER = ["x < n", "x == 3", "x < 0", "y == 3", "y < 0", "z == 1", "x > n", "y > 9", "x == n", "z > 2", "p == B", "k > 3",
          "x >= m", "k == n", "y == -2", "x != 0", "x > 20", "x + y == 4", "y == x"]
 STORES = ["C[x & 31] = T;", "C[(y & 15) + T * 2] = T;", "C[(T + z) & 31] = T;", "C[x > 0 ? T : 0] = T;", "p[T] = 1; B[T + 1] = 2;"]
@@ -50,6 +54,8 @@ def statement(r, inner=False):
         return f"if ({r.choice(WHEN)}) {{ {'break;' if inner and leave == 'goto out;' else leave} }}"
     if kind < 6:
         return r.choice(CHANGE)
+    if kind == 9:
+        return f"if ({r.choice(HOLDS)}) {{ {r.choice(GUARDED)} {r.choice(RULES)} }}"
     if kind == 6 and not inner:
         return f"for (int j = 0; j < {r.choice(['2', 'm', '3'])}; j++) {{ {statement(r, True)} }}"
     return ""
@@ -64,7 +70,7 @@ def kernel(r, name):
     store = r.choice([f"if ({r.choice(AFTER)}) C[0] = T; else C[T + 1] = T;"] * 5 + [r.choice(STORES)])
     return (f"__global__ void {name}(int *A, int *B, int *C, const int *g, int n, int m, unsigned u)\n"
             f"{{ int T = threadIdx.x, k = 0, y = {r.choice(['0', 'T', 'n', '1'])}, z = {r.choice(['0', '1', 'm'])};\n"
-            f"  {r.choice(TYPES)} x = {r.choice(STARTS)}; int *p = A;\n  {loop}\n  {store}\nout:; }}\n")
+            f"  {r.choice(TYPES)} x = {r.choice(STARTS)}; unsigned w = {r.choice(['0', 'T', '8', 'blockDim.x >> 1'])}; int *p = A;\n  {loop}\n  {store}\nout:; }}\n")
 
 
 def answers(tool, path, params):

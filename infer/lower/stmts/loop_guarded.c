@@ -33,11 +33,27 @@ static bool find_rule(struct lower *l, struct loop_shape *s, struct carried *c)
 }
 
 /* `limit < d` while an iteration divides d: no quotient lies between. */
-static bool divided_below(struct lower *l, const struct loop_shape *s, const struct carried *d, expr_ref e)
+static bool divided_below(struct lower *l, const struct carried *d, const struct comparison *cmp)
+{
+	return cmp->kind == COMPARISON_ABOVE && expr_range(l->t, cmp->limit).lo >= 0 && expr_range(l->t, d->step).lo >= 1;
+}
+
+/* `d < limit` while an iteration adds to d, or the other way round. Past the end of its type an unsigned number would begin anew. */
+static bool stepped_over(struct lower *l, const struct plan *p, const struct carried *d, const struct comparison *cmp)
+{
+	struct expr_range step = expr_range(l->t, d->step);
+	bool over = cmp->kind == COMPARISON_BELOW ? step.lo >= 0 : cmp->kind == COMPARISON_ABOVE && step.hi <= 0;
+	if (!over || d->head.kind != VALUE_INT || d->head.type.bits < 32) return false;
+	if (!d->head.type.is_signed) values_assumption(l, ASSUME_NO_OVERFLOW, p->at, "loop variable %s does not wrap around", d->name ? d->name : "");
+	return true;
+}
+
+/* Where d changes by its rule, e stays false once it is. */
+static bool stays_false_by(struct lower *l, const struct plan *p, const struct carried *d, expr_ref e)
 {
 	struct comparison cmp;
-	if (d->kind != CARRIED_DIV || !stmts_loop_compare(l, s, e, d->x, &cmp)) return false;
-	return !cmp.wrapped && cmp.kind == COMPARISON_ABOVE && expr_range(l->t, cmp.limit).lo >= 0 && expr_range(l->t, d->step).lo >= 1;
+	if ((d->kind != CARRIED_DIV && d->kind != CARRIED_STEP) || !stmts_loop_compare(l, &p->shape, e, d->x, &cmp) || cmp.wrapped) return false;
+	return d->kind == CARRIED_DIV ? divided_below(l, d, &cmp) : stepped_over(l, p, d, &cmp);
 }
 
 /* Does one condition guard both? */
@@ -54,18 +70,28 @@ static struct carried alone(const struct carried *c)
 	return out;
 }
 
+/* The value at x by the rule. What its own condition tells apart does not wrap around while that holds (stepped_over), and it is not to come back by that. */
+static struct value by_rule(struct lower *l, const struct plan *p, const struct carried *c, expr_ref x)
+{
+	struct carried d = alone(c);
+	d.head.type.is_signed |= expr_mentions_var(l->t, c->when, c->x) && d.head.kind == VALUE_INT && d.head.type.bits >= 32;
+	struct value v = stmts_loop_value_at(l, p, &d, x);
+	v.type = c->head.type;
+	return v;
+}
+
 /* Once e is false it stays so. One whose parts all do, does. */
 static bool stays_false(struct lower *l, const struct plan *p, const struct carried *c, expr_ref e)
 {
 	const struct loop_shape *s = &p->shape;
-	bool own = false;
-	for (size_t i = 0; i < s->carried.n; i++) {
-		const struct carried *d = &s->carried.at[i], by_rule = alone(d);
-		if (!d->x.ix || !expr_mentions_var(l->t, e, d->x)) continue;
-		own |= is_with(c, d);
-		if (divided_below(l, s, is_with(c, d) ? &by_rule : d, e)) return true;
+	bool own = false, by_rule = false;
+	for (size_t i = 0; i < s->carried.n; i++) own |= is_with(c, &s->carried.at[i]) && expr_mentions_var(l->t, e, s->carried.at[i].x);
+	if (!own && stmts_loop_lasting(l, p, expr_not(l->t, e))) return true;
+	for (size_t i = 0; i < s->carried.n && !by_rule; i++) {
+		const struct carried *d = &s->carried.at[i], ruled = alone(d);
+		if (d->x.ix && expr_mentions_var(l->t, e, d->x)) by_rule = stays_false_by(l, p, is_with(c, d) ? &ruled : d, e);
 	}
-	return !own && stmts_loop_lasting(l, p, expr_not(l->t, e));
+	return by_rule;
 }
 
 /* Its rule and condition are looked for once the others have theirs. */
@@ -98,11 +124,12 @@ static expr_ref when_now(struct lower *l, const struct plan *p, const struct car
 	const struct loop_shape *s = &p->shape;
 	expr_ref when = c->when;
 	for (size_t i = 0; i < s->carried.n; i++) {
-		const struct carried *d = &s->carried.at[i], by_rule = alone(d);
+		const struct carried *d = &s->carried.at[i];
 		if (!d->x.ix || !expr_mentions_var(l->t, c->when, d->x)) continue;
-		struct value v = x.ix && is_with(c, d) ? stmts_loop_value_at(l, p, &by_rule, x) : d->now;
+		struct value v = x.ix && is_with(c, d) ? by_rule(l, p, d, x) : d->now;
 		if (v.kind != VALUE_INT) return (expr_ref){0};
-		when = values_replace(l, when, d->x, v.e);
+		bool read = !x.ix && d->head.type.bits;         /* as the condition finds it: converted */
+		when = values_replace(l, when, d->x, read ? expr_wrap(l->t, d->head.type, v.e) : v.e);
 	}
 	return when;
 }
@@ -116,8 +143,7 @@ static void guards_note(struct lower *l, expr_ref when)
 
 struct value stmts_loop_guarded_at(struct lower *l, const struct plan *p, const struct carried *c, expr_ref x, struct value otherwise)
 {
-	struct carried by_rule = alone(c);
-	struct value v = stmts_loop_value_at(l, p, &by_rule, x);
+	struct value v = by_rule(l, p, c, x);
 	expr_ref when = when_now(l, p, c, x);
 	if (v.kind != VALUE_INT || !when.ix) return otherwise;
 	guards_note(l, when);
