@@ -25,6 +25,9 @@ bool device_constant(struct lower *l, const struct value *v, int64_t *out);    /
 /* What an atomic does to a whole number. */
 struct core_change device_change(struct lower *l, const struct call *c);
 
+/* __ffs, __clz of a number of the launch (bit_numbers.c); false: of another, or another function. */
+bool device_bit_number(struct lower *l, const struct call *c, struct value *out);
+
 /* ---- numbers in inline PTX (ptx_numbers.c) ---- */
 
 /* What an instruction, ".mad.lo.s32.", makes of these; kind NONE: not known. */

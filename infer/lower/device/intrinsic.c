@@ -346,7 +346,10 @@ bool device_intrinsic(struct lower *l, const struct call *c, struct value *out)
 	case INTRINSIC_MIN: case INTRINSIC_MAX: *out = minmax(l, c, what == INTRINSIC_MIN, at); return true;
 	case INTRINSIC_ABS: *out = absolute(l, c, at); return true;
 	case INTRINSIC_MUL24: case INTRINSIC_UMUL24: *out = multiply24(l, c, what == INTRINSIC_MUL24, at); return true;
-	case INTRINSIC_BITS: *out = small_number(l, c, name + 2, values_uniform(l, &c->args[0]), 64); return true;
+	case INTRINSIC_BITS:
+		if (device_bit_number(l, c, out)) return true;
+		*out = small_number(l, c, name + 2, values_uniform(l, &c->args[0]), 64);
+		return true;
 	case INTRINSIC_COPY: case INTRINSIC_SET:
 		copy_memory(l, c, what == INTRINSIC_COPY, at);
 		*out = c->args[0];
