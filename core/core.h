@@ -116,6 +116,9 @@ struct var {
 	int64_t lo, hi;           /* known bounds, inclusive; lo > hi means only the type bounds it. Set them before the
 	                           * variable is used: simplification relies on them. expr_var_new takes 0, 0 for unset. */
 	bool wide;                /* LOOP: lo or hi come from the full range of a parameter or of an unknown dimension */
+	bool computed;            /* APPROX, of a call without a body: made of what it is given, by the thread or by others that call it, and of nothing else */
+	bool of_lanes;            /* APPROX, bound after threads told each other something by such a call: what it is made of may be one for them */
+	bool of_launch;           /* APPROX: the launch alone fixes it */
 	bool unfollowed;          /* READ, APPROX, set by smt: fixed by the thread's ids and the launch, but not known */
 	var_ref origin;           /* of a renamed copy: the variable it copies; itself {0} otherwise */
 };

@@ -28,10 +28,13 @@ static void read_tail(struct reader *r, const struct sexp *s, struct core_stmt *
 /* What follows `x type cause "why" flag* bounds?`; reader_head has read those. */
 static const struct sexp *skip_approx(const struct sexp *name)
 {
+	static const char *const flags[] = { "uniform", "in-step", "in-step-of-warps", "computed", "of-lanes", "of-launch" };
 	const struct sexp *s = after(after(after(after(name))));
-	for (int i = 0; i < 2; i++)
-		if (is_atom(s, "uniform") || is_atom(s, "in-step") || is_atom(s, "in-step-of-warps"))
-			s = s->next;
+	for (size_t i = 0; i < sizeof flags / sizeof *flags;) {
+		bool is = is_atom(s, flags[i]);
+		i = is ? 0 : i + 1;
+		if (is) s = s->next;
+	}
 	return sexp_is(s, "bounds") ? s->next : s;
 }
 

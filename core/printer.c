@@ -265,6 +265,9 @@ void printer_approx(struct printer *p, var_ref ref, bool bounds)
 		text_put(p->out, " uniform");
 	if (v->in_step)
 		text_put(p->out, v->in_step == STEP_ALWAYS ? " in-step" : " in-step-of-warps");
+	if (v->computed) text_put(p->out, " computed");
+	if (v->of_lanes) text_put(p->out, " of-lanes");
+	if (v->of_launch) text_put(p->out, " of-launch");
 	if (bounds)
 		print_bounds(p, v);
 }

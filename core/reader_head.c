@@ -86,6 +86,9 @@ static void declare_approx(struct reader *r, const struct sexp *list, enum var_k
 	v.why = *why->text ? why->text : NULL;
 	for (const struct sexp *flag = why->next; flag && flag->kind == SEXP_ATOM; flag = flag->next) {
 		v.uniform |= strcmp(flag->text, "uniform") == 0;
+		v.computed |= strcmp(flag->text, "computed") == 0;
+		v.of_lanes |= strcmp(flag->text, "of-lanes") == 0;
+		v.of_launch |= strcmp(flag->text, "of-launch") == 0;
 		if (strcmp(flag->text, "in-step") == 0) v.in_step = STEP_ALWAYS;
 		if (strcmp(flag->text, "in-step-of-warps") == 0) v.in_step = STEP_OF_WARPS;
 	}

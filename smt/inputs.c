@@ -35,8 +35,21 @@ bool inputs_joined(const struct kernel *k, expr_ref stored)
 /* It varies between the threads of a block, or may be anything: what unseen code gives. */
 static bool is_varied(const struct var *v, void *same_thread)
 {
-	if (v->kind != VAR_APPROX || v->uniform || v->cause == CAUSE_ARRAY_READ) return false;
+	if (v->kind != VAR_APPROX || v->uniform || v->computed || v->cause == CAUSE_ARRAY_READ) return false;
 	return !*(bool *)same_thread || v->cause == CAUSE_UNKNOWN_CALL || v->cause == CAUSE_ATOMIC_RESULT;
+}
+
+static bool is_of_lanes(const struct var *v, void *data)
+{
+	(void)data;
+	return v->of_lanes;
+}
+
+/* How a sum of all lanes is made is not followed, nor that each has the same. Warps have other ones, but for what the block's memory brought them. */
+bool inputs_of_lanes(const struct kernel *k, const struct performed *x, const struct performed *y, bool one_warp)
+{
+	if (!one_warp && !x->exchanged && !y->exchanged) return false;
+	return x->stored.ix && y->stored.ix && expr_mentions(k->exprs, x->stored, is_of_lanes, NULL) && expr_mentions(k->exprs, y->stored, is_of_lanes, NULL);
 }
 
 /* A number of which nothing is told is computed by the thread for itself. */

@@ -89,8 +89,9 @@ static void places_put(const struct places *p, struct text *key)
 static void var_put(const struct kernel *k, var_ref ref, struct text *key)
 {
 	const struct var *v = expr_var_get(k->exprs, ref);
-	text_printf(key, "%s %d %d %d %d %lld %lld %d%d%d%d%d %d %d %d ", v->name, (int)v->kind, v->axis, (int)v->type.bits, v->type.is_signed | v->type.opaque << 1,
-		(long long)v->lo, (long long)v->hi, v->wide, v->undeclared, v->any, v->lost, v->uniform, (int)v->in_step, v->unfollowed, (int)v->cause);
+	text_printf(key, "%s %d %d %d %d %lld %lld %d%d%d%d%d %d %d%d%d%d %d ", v->name, (int)v->kind, v->axis, (int)v->type.bits, v->type.is_signed | v->type.opaque << 1,
+		(long long)v->lo, (long long)v->hi, v->wide, v->undeclared, v->any, v->lost, v->uniform, (int)v->in_step,
+		v->computed, v->of_lanes, v->of_launch, v->unfollowed, (int)v->cause);
 	text_put_quoted(key, v->why);
 	text_put_quoted(key, v->origin.ix ? expr_var_get(k->exprs, v->origin)->name : "");
 	text_put(key, "\n");

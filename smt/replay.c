@@ -36,6 +36,7 @@ struct run {
 	bool overflow, endless;               /* too many accesses; too many steps */
 	bool left;                            /* an index left its array: what the thread does then means nothing */
 	struct inputs inputs;
+	bool exchanged;
 	enum steady *steady;                  /* by array */
 	uint64_t steps;
 };
@@ -84,6 +85,13 @@ static bool is_steady(struct run *run, array_ref array)
 	return *s == STEADY;
 }
 
+/* What lanes have in step is read, too, but from memory that nobody changes. */
+static bool is_exchange(const struct run *run, const struct event *e)
+{
+	bool shared = kernel_array(run->k, e->access.array)->space == SPACE_SHARED;
+	return shared && e->access.mode != ACCESS_WRITE && !reads_constant(run->k, e->access.array, false);
+}
+
 /* What is beyond the end of its array is another object's, or nobody's: not known to be one place. */
 static bool inside(struct kernel *k, array_ref ref, const int64_t *index, uint32_t count)
 {
@@ -119,10 +127,11 @@ static bool run_sink(const struct event *e, const struct interp_thread *who, voi
 		return true;
 	}
 	inputs_add(&run->inputs, run->k, is_steady(run, e->access.array), e);
+	run->exchanged |= is_exchange(run, e);
 	enum outside outside = outside_by(run, e);
 	if (e->site.ix != run->a.ix && e->site.ix != run->b.ix) return true;
 	struct performed p = { .site = e->site, .phase_block = e->phase_block, .phase_grid = e->phase_grid, .unsure = run->unsure + e->unsure,
-		.count = e->access.count, .has_value = e->has_value, .value = e->value, .stored = e->access.value, .inputs = run->inputs,
+		.count = e->access.count, .has_value = e->has_value, .value = e->value, .stored = e->access.value, .inputs = run->inputs, .exchanged = run->exchanged,
 		.outside = outside,
 		.unfollowed = e->unfollowed || (!e->access.value.ix && kernel_site(run->k, e->site)->unfollowed) };
 	for (int i = 0; i < LIMIT_CORE_DIMS; i++) p.index[i] = e->index[i];
@@ -275,6 +284,7 @@ static const char *why_not(const struct performed *x, const struct performed *y)
  * branch read, and in a loop without a barrier, where each thread has an unknown of its own. */
 static bool computed_alike(const struct run *run, enum level level, const struct performed *x, const struct performed *y)
 {
+	if (level != LEVEL_GRID && inputs_of_lanes(run->k, x, y, group_of(run->model) < LANE_GROUPS)) return true;
 	if (!inputs_agree(run->k, x, y, number_of(run->model, 0) == number_of(run->model, 1))) return false;
 	return level == LEVEL_GRID || !x->stored.ix || inputs_joined(run->k, x->stored) || expr_get(run->k->exprs, x->stored)->kind == EXPR_VAR;
 }

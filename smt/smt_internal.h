@@ -423,9 +423,12 @@ struct performed {
 	int64_t value;
 	expr_ref stored;
 	struct inputs inputs;                 /* of the thread so far */
+	bool exchanged;                       /* it has read what the block's threads store in its memory */
 };
 /* Did two threads, which store at one site, get the same? Then they may store the same. same_thread: of their blocks. */
 bool inputs_agree(const struct kernel *k, const struct performed *x, const struct performed *y, bool same_thread);
+/* May both have been told the same by other threads? one_warp: they are of one. */
+bool inputs_of_lanes(const struct kernel *k, const struct performed *x, const struct performed *y, bool one_warp);
 /* Is it made of what a branch read? Of that only the run tells. */
 bool inputs_joined(const struct kernel *k, expr_ref stored);
 /* Two stores of which one is wider, or lies elsewhere: may the bytes be the same in which they meet? */

@@ -10,10 +10,11 @@ typedef VEC(const struct core_stmt *) statements;
  * knows where it leads may be the thread's own. */
 static bool gives_anything(const struct kernel *k, const struct core_stmt *s)
 {
-	enum cause_kind cause = s->kind == CORE_APPROX ? expr_var_get(k->exprs, s->u.approx.var)->cause : CAUSE_NONE;
+	const struct var *v = s->kind == CORE_APPROX ? expr_var_get(k->exprs, s->u.approx.var) : NULL;
+	enum cause_kind cause = v ? v->cause : CAUSE_NONE;
 	bool reads = s->kind == CORE_READ && !kernel_array(k, s->u.read.access.array)->may_alias;
 	return reads || (s->kind == CORE_ATOMIC && s->u.atomic.var.ix) || cause == CAUSE_ARRAY_READ ||
-		cause == CAUSE_ATOMIC_RESULT || cause == CAUSE_UNKNOWN_CALL;
+		cause == CAUSE_ATOMIC_RESULT || (cause == CAUSE_UNKNOWN_CALL && !v->computed);
 }
 
 static bool loop_gives_anything(const struct kernel *k, struct arena *a, const struct core_stmt *loop)
@@ -66,7 +67,7 @@ static void find_in_write(struct kernel *k, const struct access *a)
 static void find_in(struct kernel *k, const struct core_stmt *s, bool anything)
 {
 	struct var *v = s->kind == CORE_APPROX ? expr_var_edit(k->exprs, s->u.approx.var) : NULL;
-	if (v && (!anything || v->cause == CAUSE_UNINITIALISED)) v->unfollowed = true;
+	if (v && (!anything || v->of_launch || v->cause == CAUSE_UNINITIALISED)) v->unfollowed = true;
 	if (anything) return;
 	if (s->kind == CORE_READ && s->u.read.var.ix) expr_var_edit(k->exprs, s->u.read.var)->unfollowed = true;
 	if (s->kind == CORE_WRITE) find_in_write(k, &s->u.write.access);

@@ -195,6 +195,7 @@ struct lower {
 	VEC(struct lower_counted) counted;  /* seen in a dry run or not */
 	VEC(struct lower_arrival) arrivals; /* likewise */
 	VEC(struct lower_called) calls;     /* that begin copies by the work-group, and what led to them */
+	bool lanes_told;                    /* threads told each other something by a shuffle, a vote or the like, in a dry run or not */
 	bool own_copies;                    /* an asynchronous copy was seen, in a dry run or not */
 	VEC(int64_t) perhaps_awaited;       /* events of copies by the work-group that some ways wait for, seen in a dry run or not */
 	bool stands_in;                     /* code that is not seen stands in for the kernel's statements that are not understood */
@@ -207,7 +208,6 @@ struct lower {
 	struct lower_flags in_step;         /* by expression: an enum in_step: of a warp, in the same iterations */
 	struct lower_flags var_in_step;     /* by variable, the same: what is read, and heads of loops */
 	struct lower_flags of_launch;       /* by expression: its parameters and dimensions alone fix it */
-	struct lower_flags var_of_launch;   /* by variable, the same: floating point that is not followed */
 	VEC(uint8_t) loop_uniform;          /* by variable: a loop variable that all threads of a block share */
 	VEC(uint32_t) stamps;               /* by expression: visited in search number `stamp` */
 	uint32_t stamp, steps;

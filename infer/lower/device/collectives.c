@@ -209,5 +209,6 @@ bool device_collective(struct lower *l, const struct call *c, struct value *out)
 	if (d.stores) pointers(l, c, &d);
 	if (meets) given_objects(l, c);         /* on both sides of its barrier */
 	*out = device_result(l, c, CAUSE_UNKNOWN_CALL, arena_printf(l->scratch, "result of %s", c->function->name), false);
+	values_set_computed(l, out);
 	return true;
 }

@@ -65,13 +65,8 @@ bool device_overrides(const struct tree_function *f)
 	return false;
 }
 
-bool device_call(struct lower *l, const struct call *c, struct value *out)
+static bool known_call(struct lower *l, const struct call *c, struct value *out)
 {
-	*out = (struct value){0};
-	if (device_is_annotation(l, c->function)) {
-		if (c->expr->type->kind != TREE_TYPE_VOID) *out = device_result(l, c, CAUSE_UNSUPPORTED, "annotation", false);
-		return true;
-	}
 	device_meeting(l, c);
 	device_counted_init(l, c);
 	if (device_lanes(l, c, out)) return true;
@@ -79,6 +74,18 @@ bool device_call(struct lower *l, const struct call *c, struct value *out)
 	if (device_copies(l, c, out)) return true;
 	if (l->language == LANGUAGE_OPENCL && device_opencl(l, c, out)) return true;
 	return device_surface(l, c, out) || device_intrinsic(l, c, out);
+}
+
+bool device_call(struct lower *l, const struct call *c, struct value *out)
+{
+	*out = (struct value){0};
+	if (device_is_annotation(l, c->function)) {
+		if (c->expr->type->kind != TREE_TYPE_VOID) *out = device_result(l, c, CAUSE_UNSUPPORTED, "annotation", false);
+		return true;
+	}
+	bool tells = device_lanes_tell(l, c), known = known_call(l, c, out);
+	if (tells && known) device_lanes_told(l, c, out);
+	return known;
 }
 
 const struct core_stmt *device_finish(struct lower *l, const struct core_stmt *body)

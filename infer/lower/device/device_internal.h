@@ -110,6 +110,10 @@ void device_counted_init(struct lower *l, const struct call *c);
 bool device_intrinsic(struct lower *l, const struct call *c, struct value *out);       /* intrinsic.c: CUDA, and what both have */
 bool device_opencl(struct lower *l, const struct call *c, struct value *out);          /* opencl.c */
 bool device_lanes(struct lower *l, const struct call *c, struct value *out);           /* lanes.c */
+/* If it is one by which threads tell each other something, what is computed from now on may be made of that. */
+bool device_lanes_tell(struct lower *l, const struct call *c);
+/* What such a call gives: may others have the same? */
+void device_lanes_told(struct lower *l, const struct call *c, const struct value *v);
 void device_lanes_in_step(struct lower *l, const struct call *c, const struct value *v);
 /* Of a call that all lanes of a warp must make. */
 void device_meeting(struct lower *l, const struct call *c);

@@ -17,7 +17,10 @@ static bool group_method(struct lower *l, const struct call *c, enum scope scope
 	bool waits = !strcmp(name, "barrier_wait");
 	if (waits) device_wait(l);
 	if (waits || !strcmp(name, "sync")) device_sync(l, scope, true, true, (expr_ref){0}, c->at);
-	else *out = device_result(l, c, CAUSE_UNKNOWN_CALL, arena_printf(l->scratch, "result of %s", name), false);
+	else {
+		*out = device_result(l, c, CAUSE_UNKNOWN_CALL, arena_printf(l->scratch, "result of %s", name), false);
+		if (c->n) values_set_computed(l, out);
+	}
 	return true;
 }
 

@@ -183,7 +183,9 @@ static void sync_warp(struct lower *l, const struct call *c, const struct tree_s
 static struct value small_number(struct lower *l, const struct call *c, const char *name, bool uniform, int64_t most)
 {
 	const char *why = arena_printf(l->scratch, "result of %s", c->function->name);
-	return values_int(values_approx_bounds(l, name, VALUES_I32, CAUSE_UNKNOWN_CALL, why, memory_user_place(l, c->at), uniform, 0, most), VALUES_I32);
+	struct value v = values_int(values_approx_bounds(l, name, VALUES_I32, CAUSE_UNKNOWN_CALL, why, memory_user_place(l, c->at), uniform, 0, most), VALUES_I32);
+	values_set_computed(l, &v);
+	return v;
 }
 
 static struct value minmax(struct lower *l, const struct call *c, bool is_min, const struct tree_span *at)
@@ -260,7 +262,9 @@ static void outputs(struct lower *l, const struct call *c, const struct tree_spa
 	for (size_t i = 0; i < c->n; i++) {
 		if (c->args[i].kind != VALUE_POINTER) continue;
 		const struct tree_type *t = device_pointee(c, i);
-		memory_store(l, c->args[i], t, values_unknown(l, t, NULL, CAUSE_UNKNOWN_CALL, "output of a call", at, false), device_pointed(c, i));
+		struct value v = values_unknown(l, t, NULL, CAUSE_UNKNOWN_CALL, "output of a call", at, false);
+		values_set_computed(l, &v);
+		memory_store(l, c->args[i], t, v, device_pointed(c, i));
 	}
 }
 
@@ -334,6 +338,7 @@ bool device_intrinsic(struct lower *l, const struct call *c, struct value *out)
 	case INTRINSIC_PURE: *out = device_result(l, c, CAUSE_UNKNOWN_CALL, "result of a call", false); return true;
 	case INTRINSIC_SHUFFLE:
 		*out = device_result(l, c, CAUSE_UNKNOWN_CALL, result, false);
+		if (c->n) values_set_computed(l, out);
 		device_lanes_in_step(l, c, out);
 		return true;
 	case INTRINSIC_ATOMIC: *out = memory_atomic(l, c->args[0], device_pointee(c, 0), atomic_scope(name), device_change(l, c), device_pointed(c, 0)); return true;
@@ -364,6 +369,7 @@ bool device_intrinsic(struct lower *l, const struct call *c, struct value *out)
 	case INTRINSIC_OUTPUTS:
 		outputs(l, c, at);
 		*out = device_result(l, c, CAUSE_UNKNOWN_CALL, "result of a call", false);
+		values_set_computed(l, out);
 		return true;
 	case INTRINSIC_ALLOCATE: *out = allocate(l, at); return true;
 	case INTRINSIC_NORM: return norm(l, c, out, at);

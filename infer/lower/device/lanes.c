@@ -81,18 +81,81 @@ static const char *given_bytes(struct lower *l, const struct call *c)
 	return given ? arena_printf(l->k->arena, "%s of %d bytes", c->function->name, (int)values_size(given)) : arena_strdup(l->k->arena, c->function->name);
 }
 
+static const char *const of_warp[] = { "__shfl", "__ballot", "__any", "__all", "__uni_", "__match_", "__reduce_" };
+
+static bool is_of_warp(const char *name)
+{
+	bool any = false;
+	for (size_t i = 0; i < sizeof of_warp / sizeof *of_warp; i++) any |= device_starts(name, of_warp[i]);
+	return any;
+}
+
+/* Shuffles, votes, reductions and scans of a warp, a tile or a work-group. */
+static bool tells_others(const struct lower *l, const struct call *c)
+{
+	static const char *const of_group[] = { "shfl", "any", "all", "ballot", "match_", "reduce", "inclusive_scan", "exclusive_scan", "broadcast" };
+	const char *name = c->function->name, *class = c->function->qualified;
+	if (!lower_is_ours(l, &c->function->at) && l->language != LANGUAGE_OPENCL) return false;
+	if (device_starts(class, "cub::Warp") || device_starts(class, "cub::Block")) return true;
+	bool groups = device_starts(class, "cooperative_groups::") || device_starts(name, "sub_group_") || device_starts(name, "work_group_");
+	if (!groups) return is_of_warp(name);
+	const char *does = device_starts(name, "sub_group_") ? name + 10 : device_starts(name, "work_group_") ? name + 11 : name;
+	for (size_t i = 0; i < sizeof of_group / sizeof *of_group; i++) if (device_starts(does, of_group[i])) return true;
+	return device_starts(does, "scan_");
+}
+
+static bool is_own(const struct var *v, void *data)
+{
+	(void)data;
+	return v->kind == VAR_THREAD_IDX;
+}
+
+static bool is_approximated(const struct var *v, void *data)
+{
+	(void)data;
+	return v->kind == VAR_APPROX || v->kind == VAR_READ;
+}
+
+/* Whose number it is, or of whom the mask speaks, is as far as it is followed another for each lane. */
+static bool tells_lanes_apart(struct lower *l, const struct call *c, size_t i)
+{
+	bool known = i < c->n && c->args[i].kind == VALUE_INT;
+	return known && expr_mentions(l->t, c->args[i].e, is_own, NULL) && !expr_mentions(l->t, c->args[i].e, is_approximated, NULL);
+}
+
+/* May lanes get the same of it? In a loop they may be in different rounds, where they need not. */
+static bool may_agree(struct lower *l, const struct call *c)
+{
+	const char *name = c->function->name, *shuffle = strstr(name, "shfl");
+	bool moves = shuffle && (strstr(shuffle, "_up") || strstr(shuffle, "_down") || strstr(shuffle, "_xor"));
+	size_t said = shuffle && !c->function->record && strstr(name, "_sync") ? 2 : shuffle ? 1 : 0;      /* the lane, or the mask */
+	bool masks = !shuffle && !c->function->record;
+	return !l->now.firsts.n && !moves && !((shuffle || masks) && tells_lanes_apart(l, c, said));
+}
+
+bool device_lanes_tell(struct lower *l, const struct call *c)
+{
+	bool tells = tells_others(l, c);
+	l->lanes_told |= tells;
+	return tells;
+}
+
+void device_lanes_told(struct lower *l, const struct call *c, const struct value *v)
+{
+	bool number = (v->kind == VALUE_INT || v->kind == VALUE_OPAQUE) && v->e.ix;
+	const struct expr *n = number ? expr_get(l->t, v->e) : NULL;
+	if (n && n->kind == EXPR_VAR && expr_var_get(l->t, n->var)->kind == VAR_APPROX) expr_var_edit(l->t, n->var)->of_lanes = may_agree(l, c);
+}
+
 /* __shfl_xor_sync and its kin, with a mask that names every lane. Of another mask it is not known who comes. */
 void device_meeting(struct lower *l, const struct call *c)
 {
-	static const char *const of_warp[] = { "__shfl_", "__ballot_", "__any_", "__all_", "__uni_", "__match_", "__reduce_" };
 	const char *name = c->function->name;
 	size_t n = strlen(name);
 	int64_t mask;
 	if (n < 5 || strcmp(name + n - 5, "_sync") || c->function->record || !lower_is_ours(l, &c->function->at)) return;
 	if (!is_constant(l, c, 0, &mask) || (uint32_t)mask != ALL_LANES) return;
-	bool any = false;
-	for (size_t i = 0; i < sizeof of_warp / sizeof *of_warp; i++) any |= device_starts(name, of_warp[i]);
-	if (!any) return;
+	if (!is_of_warp(name)) return;
 	struct core_stmt s = { .kind = CORE_SYNC, .at = lower_at(memory_user_place(l, c->at)) };
 	s.u.sync.scope = SCOPE_WARP;
 	s.u.sync.call = given_bytes(l, c);

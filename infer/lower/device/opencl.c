@@ -215,6 +215,7 @@ static bool arithmetic(struct lower *l, const struct call *c, const char *name, 
 		if (c->n != 1 || (a[0].kind != VALUE_INT && a[0].kind != VALUE_OPAQUE)) return false;
 		*out = strstr(name, "_sat") ? values_unknown(l, c->expr->type, NULL, CAUSE_UNKNOWN_CALL, "saturated", c->at, false)
 			: values_convert(l, a[0], c->expr->type, c->at);
+		if (strstr(name, "_sat")) values_set_computed(l, out);
 		return true;
 	}
 	if (!integers(c)) return false;

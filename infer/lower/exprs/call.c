@@ -154,6 +154,14 @@ static bool touch_arguments(struct lower *l, const struct call *c)
 	return true;
 }
 
+/* Of numbers alone: textures and images are memory, and who is given nothing tells the time, or who calls. */
+static bool only_computes(const struct call *c)
+{
+	bool numbers = c->n > 0 && c->self.kind == VALUE_NONE;
+	for (size_t i = 0; i < c->n; i++) numbers = numbers && c->args[i].kind != VALUE_POINTER && c->args[i].kind != VALUE_RECORD;
+	return numbers && strncmp(c->function->name, "tex", 3) != 0 && !strstr(c->function->name, "image");
+}
+
 struct value exprs_environment_call(struct lower *l, const struct call *c)
 {
 	const struct tree_function *f = c->function;
@@ -166,6 +174,7 @@ struct value exprs_environment_call(struct lower *l, const struct call *c)
 	exprs_give_methods(l, c, arena_printf(l->scratch, "call of %s, which may call it", f->name));
 	struct value out = values_unknown(l, result_type(c), f->name, CAUSE_UNKNOWN_CALL, arena_printf(l->scratch, "result of %s", f->name), c->at, uniform);
 	if (out.kind == VALUE_OPAQUE) values_set_of_launch(l, of_launch, out.e);      /* mathematics */
+	if (only_computes(c)) values_set_computed(l, &out);
 	return out;
 }
 

@@ -182,5 +182,6 @@ bool exprs_model(struct lower *l, const struct call *c, struct value *out)
 	*out = (struct value){0};
 	if (m->noreturn) device_leave(l);
 	else if (!l->now.failed) *out = result(&x);
+	if (m->pure) values_set_computed(l, out);
 	return true;
 }

@@ -314,6 +314,7 @@ static var_ref renew_variable(struct lower *l, var_ref old, bool uniform, bool i
 {
 	struct var v = *expr_var_get(l->t, old);
 	v.uniform = uniform;
+	v.of_lanes |= v.kind == VAR_APPROX && l->lanes_told;
 	if (!in_step) v.in_step = STEP_NOT;
 	var_ref fresh = expr_var_new(l->t, &v);
 	if (in_step && old.ix < l->var_in_step.n) values_note_in_step(l, fresh, (enum in_step)l->var_in_step.at[old.ix]);

@@ -19,6 +19,8 @@ static void close_variable(struct lower *l, struct closing *c, var_ref old)
 	var_ref fresh = values_var(l, v.name, VAR_APPROX, v.type, cause, v.why, c->at);
 	struct var *edit = expr_var_edit(l->t, fresh);
 	edit->uniform = v.uniform;
+	edit->computed = v.computed;
+	edit->of_lanes = v.of_lanes;
 	edit->lo = v.lo;
 	edit->hi = v.hi;
 	if (v.at.line) edit->at = v.at;

@@ -89,7 +89,8 @@ var_ref values_var(struct lower *l, const char *name, enum var_kind kind, struct
 	}
 	buffer[n] = 0;
 	struct var v = { .name = arena_strdup(l->k->arena, buffer), .kind = kind, .type = type, .cause = cause,
-		.why = why ? arena_strdup(l->k->arena, why) : NULL, .at = lower_at(at), .lo = 1, .hi = 0 };
+		.why = why ? arena_strdup(l->k->arena, why) : NULL, .at = lower_at(at), .lo = 1, .hi = 0,
+		.of_lanes = kind == VAR_APPROX && l->lanes_told };
 	return expr_var_new(l->t, &v);
 }
 
@@ -260,9 +261,10 @@ enum in_step values_all_in_step(struct lower *l, enum in_step others, expr_ref e
 
 static uint8_t of_launch_var(struct lower *l, var_ref ref)
 {
-	switch (expr_var_get(l->t, ref)->kind) {
+	const struct var *v = expr_var_get(l->t, ref);
+	switch (v->kind) {
 	case VAR_PARAM: case VAR_BLOCK_DIM: case VAR_GRID_DIM: return true;
-	case VAR_APPROX: return ref.ix < l->var_of_launch.n && l->var_of_launch.at[ref.ix];
+	case VAR_APPROX: return v->of_launch;
 	case VAR_NONE: case VAR_THREAD_IDX: case VAR_BLOCK_IDX: case VAR_LOOP: case VAR_READ: case VAR_WITNESS: return false;
 	}
 	UNREACHABLE("var_kind out of range");
@@ -273,8 +275,7 @@ bool values_expr_of_launch(struct lower *l, expr_ref e) { return of_vars(l, &l->
 expr_ref values_set_of_launch(struct lower *l, bool is, expr_ref e)
 {
 	const struct expr *n = expr_get(l->t, e);
-	while (is && n->kind == EXPR_VAR && l->var_of_launch.n <= n->var.ix) VEC_PUSH(l->scratch, &l->var_of_launch, false);
-	if (is && n->kind == EXPR_VAR) l->var_of_launch.at[n->var.ix] = true;
+	if (is && n->kind == EXPR_VAR) expr_var_edit(l->t, n->var)->of_launch = true;
 	return e;
 }
 
@@ -282,6 +283,13 @@ void values_note_in_step(struct lower *l, var_ref v, enum in_step step)
 {
 	while (l->var_in_step.n <= v.ix) VEC_PUSH(l->scratch, &l->var_in_step, STEP_NOT);
 	l->var_in_step.at[v.ix] = (uint8_t)step;
+}
+
+void values_set_computed(struct lower *l, const struct value *v)
+{
+	bool number = (v->kind == VALUE_INT || v->kind == VALUE_OPAQUE) && v->e.ix;
+	const struct expr *n = number ? expr_get(l->t, v->e) : NULL;
+	if (n && n->kind == EXPR_VAR && expr_var_get(l->t, n->var)->kind == VAR_APPROX) expr_var_edit(l->t, n->var)->computed = true;
 }
 
 expr_ref values_set_in_step(struct lower *l, expr_ref e, enum in_step step)
