@@ -111,13 +111,21 @@ static const struct value *bound(struct run *r, const struct tree_var *param, co
 	return r->now.dead ? NULL : host_state_read(r, p, param->type, param->name);
 }
 
+/* Run in any case, for what it does. */
+static const struct value *argument(struct run *r, const struct tree_var *param, const struct tree_expr *e, uint32_t first, uint32_t i)
+{
+	const struct value *v = bound(r, param, e->kid[first + i]);
+	bool unordered = param->type->kind != TREE_TYPE_REFERENCE && host_is_unordered(e, first, first + i);
+	return unordered && !r->now.dead ? host_value_fresh(r, param->type, param->name) : v;
+}
+
 /* All are evaluated before the first is bound. */
 static void bind(struct run *r, const struct tree_function *f, const struct tree_expr *e, uint32_t first)
 {
 	size_t n = f->params.n;
 	const struct value **given = ARENA_ARRAY(r->arena, const struct value *, n + 1);
 	for (size_t i = 0; first + i < e->kids; i++) {
-		if (i < n && e->kid[first + i]) given[i] = bound(r, f->params.at[i], e->kid[first + i]);
+		if (i < n && e->kid[first + i]) given[i] = argument(r, f->params.at[i], e, first, (uint32_t)i);
 		else host_eval(r, e->kid[first + i]);
 	}
 	for (size_t i = 0; i < n && !r->now.dead; i++) {

@@ -180,6 +180,10 @@ void host_globals_begin(struct run *r);
 /* ---- quiet.c ---- */
 bool host_is_quiet(struct run *r, const struct tree_function *f);
 
+/* ---- unordered.c ---- */
+/* Among the arguments of a call, from the one of number `first` on: does another change what the i-th names? */
+bool host_is_unordered(const struct tree_expr *e, uint32_t first, uint32_t i);
+
 /* ---- unnamed.c ---- */
 /* Of which classes the library may run what is not quiet (r->acts). */
 void host_acts_find(struct run *r);

@@ -462,6 +462,8 @@ void host_launch(struct run *r, const struct tree_expr *e)
 	for (uint32_t i = 0; i < e->kids; i++) all[i] = ranges && i >= 3 && i <= 5 ? host_range_sizes(r, e->kid[i]) : given(r, e->kid[i]);
 	const struct fact *facts = r->now.facts;
 	struct launching l = shape_of(r, e, all);
+	for (uint32_t i = l.first; l.first && !l.by_list && i < e->kids; i++)
+		if (host_is_unordered(e, l.first, i)) all[i] = host_value_fresh(r, e->kid[i]->type, NULL);
 	if (l.kernel && l.kernel->kind == VALUE_FUNCTION) c.kernel = l.kernel->function, c.given = l.kernel->given;
 	else if (e->kind == TREE_EXPR_LAUNCH && e->given.n) c.given = &e->given;      /* another file's instance, by its name */
 	if (is_configured(e) && !l.by_list && l.first) read_references(r, e, c.kernel, l.first, all);
