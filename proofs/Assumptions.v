@@ -1,6 +1,6 @@
 (* What the main theorems rest on; `make check` compares the answer with assumptions.expected. *)
 From Faial Require Import Expr Ranges Algebra Intervals Protocol Syntax Semantics Congruence Typing Theorem1 Dependence Divergence Decide.
-From Faial Require Import Split Splitproof Align Irregular Arrays Query Queryproof Hints Steps Pairs Checker Grid Levels Scopes Barriers Runs Bounds Loops Unknown Verdict Parting Kinds Groups Uniform Constants Reads Main Paper Examples.
+From Faial Require Import Split Splitproof Align Irregular Arrays Query Queryproof Hints Steps Slim Pairs Checker Grid Levels Scopes Barriers Runs Bounds Loops Unknown Verdict Parting Kinds Groups Uniform Constants Reads Main Paper Examples.
 
 Print Assumptions range_vals_unfold.
 Print Assumptions range_vals_in.
@@ -95,6 +95,8 @@ Print Assumptions hinted_satisfiable.
 Print Assumptions law_true.
 Print Assumptions accepts_absurd.
 Print Assumptions refuted_unsatisfiable.
+Print Assumptions slim_satisfiable.
+Print Assumptions slim_refuted.
 Print Assumptions kernel_open_free.
 Print Assumptions kernel_open_free_wide.
 Print Assumptions kernel_steps_free.

@@ -1,7 +1,7 @@
 (* The certifier: a verified chain beside the checker's own. Of each kernel of a file in the core text form, as
    `faial-c infer --stage stated` prints it,
 
-     infer_k (over_k) -> align -> phases (wide_phases) -> query          all extracted from the proofs
+     infer_k (over_k) -> align -> phases (wide_phases) -> slim           all extracted from the proofs; a question of Query.v with fewer accesses (Slim.v)
      -> steps (finder.ml) -> refuted (Steps.v)                  found here, replayed by what is extracted: no solver is trusted
      or, of what no steps are found for,
      -> hinted (Hints.v)
@@ -398,7 +398,7 @@ let ask_pair o (kernel : Reader.kernel) tally began view ~typed ~sure shared ids
     if sure && confirmed ph d shared values then raise (Contradicted (path, say_values kernel shared values));
     if sure then if t.exact then "a model that is not confirmed" else "operations that z3 is not told"
     else if typed then "a model, where barriers or atomics are only bounded" else "a model, where data decides" in
-  if sure && contradicts o || tally.first_open = None then put o kernel tally began view shared ~remember ~on_model (query shared ids d array ph)
+  if sure && contradicts o || tally.first_open = None then put o kernel tally began view shared ~remember ~on_model (slim shared ids d array ph)
 
 (* Do threads part at a barrier? That is open where it is not proved, nothing else. *)
 let barrier_question o kernel tally began view shared d place =

@@ -4,7 +4,7 @@
    Main.v has the list of what stays trusted. Where synchronised loops are not [regular] no race is missed. *)
 From Coq Require Import ZArith List Bool Lia PeanoNat.
 From Faial Require Import Expr Protocol Syntax Semantics Typing Theorem1 Divergence Decide.
-From Faial Require Import Split Splitproof Align Irregular Arrays Query Queryproof Steps.
+From Faial Require Import Split Splitproof Align Irregular Arrays Query Queryproof Steps Slim.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -280,18 +280,18 @@ Proof.
   exact (HQ ph A Hp (query_weaker shared ids D D' A ph HI HS)).
 Qed.
 
-(* The same where each query is refuted by steps: computed, and no solver has a part in it. *)
+(* The same where each smaller question (Slim.v) is refuted by steps: computed, and no solver has a part in it. *)
 Corollary kernel_steps_free init V k p W n V' shared ids D dims (steps : phase -> nat -> list nexp * proof) :
   infer_k V k = Some p ->
   let p' := align W n p in
   alignable W n p = true -> regular p' = true -> s_ok (u_fine dims) V' p' = true ->
-  (forall ph A, In ph (phases p') -> refuted (query shared ids D A ph) (fst (steps ph A)) (snd (steps ph A)) = true) ->
+  (forall ph A, In ph (phases p') -> refuted (slim shared ids D A ph) (fst (steps ph A)) (snd (steps ph A)) = true) ->
   forall L L' H H' D', launches_agree V L L' -> L <> [] -> history_racefree H -> execution (lastwrite init) H L k H' ->
   agreeing W L' -> described shared ids V' D' L' -> (forall r, beval r D' = true -> beval r D = true) ->
   ~ history_racy H'.
 Proof.
   intros HT p' HL HG HF HR. apply (kernel_open_free init V k p W n V' shared ids D dims HT HL HG HF).
-  intros ph A Hp. apply (refuted_unsatisfiable _ _ _ (HR ph A Hp)).
+  intros ph A Hp. destruct (phases_fine V' dims p' HG HF ph Hp) as (_ & _ & DM). apply (slim_refuted _ _ _ _ _ (dims A) _ _ (DM A) (HR ph A Hp)).
 Qed.
 
 (* ---------------------------------------------------------------- launches are described *)

@@ -324,22 +324,27 @@ Proof.
 Qed.
 End Valuation.
 
-Lemma races_sat shared ids D A ph d r1 r2 : dims_ok A d (ph_rope ph) ->
+(* As [query], of any two lists of accesses, with what more is to hold of the picks. *)
+Definition asked (shared ids : list var) (D : bexp) (ctx : list citem) (ws gs : list gacc) (more : fml) : fml :=
+  FAnd (FB (bren (copy shared 1) D)) (FAnd (FB (bren (copy shared 2) D)) (FAnd (FB (BNot (same_ids (copy shared 1) (copy shared 2) ids)))
+    (ctx_fml (copy shared 1) (copy shared 2) 0 ctx (fun ren1 ren2 =>
+      FAnd (pick_fml 1 ren1 0 ws) (FAnd (pick_fml 2 ren2 0 gs) more))))).
+(* Two that meet, the first before the second where they stand. *)
+Definition meet (ws gs : list gacc) (fits : nat -> nat -> Prop) (r1 r2 : env) : Prop :=
+  exists k1 k2 g1 g2 a b, nth_error ws k1 = Some g1 /\ nth_error gs k2 = Some g2 /\ gacc_in g1 r1 a /\ gacc_in g2 r2 b /\
+    conflict a b = true /\ fits k1 k2.
+Lemma meet_sat shared ids D ctx ws gs more (fits : nat -> nat -> Prop) r1 r2 :
+  (forall s k1 k2 m n, fits k1 k2 -> modes_conflict m n = true -> s (pick_var 1) = Z.of_nat k1 -> s (pick_var 2) = Z.of_nat k2 ->
+     s (mode_var 1) = mode_number m -> s (mode_var 2) = mode_number n -> feval s more = true) ->
   (forall x, In x shared -> r1 x = r2 x) -> beval r1 D = true -> beval r2 D = true ->
-  (exists x, In x ids /\ r1 x <> r2 x) -> both (ph_ctx ph) (first_writes A (ph_rope ph)) r1 r2 ->
-  exists s, feval s (query shared ids D A ph) = true /\ through s (copy shared 1) r1 /\ through s (copy shared 2) r2.
+  (exists x, In x ids /\ r1 x <> r2 x) -> both ctx (meet ws gs fits) r1 r2 ->
+  exists s, feval s (asked shared ids D ctx ws gs more) = true /\ through s (copy shared 1) r1 /\ through s (copy shared 2) r2.
 Proof.
-  intros HD HS D1 D2 HI HB. destruct (both_choices _ _ 0 _ _ HB) as (w & q1 & q2 & HF & HW).
-  destruct HF as (a & b & ((g1 & G1 & I1) & (g2 & G2 & I2) & HA & HC) & HM).
+  intros HM HS D1 D2 HI HB. destruct (both_choices _ _ 0 _ _ HB) as (w & q1 & q2 & HF & HW).
+  destruct HF as (k1 & k2 & g1 & g2 & a & b & B1 & B2 & I1 & I2 & HC & HK).
   destruct (gacc_in_shape _ _ _ I1) as (A1 & M1 & L1). destruct (gacc_in_shape _ _ _ I2) as (A2 & M2 & L2).
   apply conflict_true in HC as (CA & CI & CM).
   apply (items_wit_in _ _ 0) in I1 as [w1 I1]. apply (items_wit_in _ _ 0) in I2 as [w2 I2].
-  set (gs := filter (of_array A) (flatten (ph_rope ph))).
-  assert (B1 : In g1 (filter writes gs)).
-  { apply filter_In. split; [apply filter_In; split; auto; apply Nat.eqb_eq; congruence|].
-    unfold writes. rewrite <- M1. destruct (a_mode a); auto. }
-  assert (B2 : In g2 gs) by (apply filter_In; split; auto; apply Nat.eqb_eq; congruence).
-  apply In_nth_error in B1 as [k1 B1]. apply In_nth_error in B2 as [k2 B2].
   set (p := fun n => nth n (a_index a) 0).
   set (s := valuation r1 r2 w1 w2 w p (Z.of_nat k1) (Z.of_nat k2) (mode_number (a_mode a)) (mode_number (a_mode b))).
   exists s.
@@ -348,11 +353,11 @@ Proof.
   assert (T2 : through s (copy shared 2) r2).
   { intro x. unfold copy. destruct (mem x shared) eqn:E; symmetry; [|apply val_thread2].
     unfold s. rewrite val_shared. apply HS. now apply mem_In. }
-  split; [|auto]. unfold query. cbn [feval]. rewrite !andb_true_iff. fold gs.
+  split; [|auto]. unfold asked. cbn [feval]. rewrite !andb_true_iff.
   rewrite (through_beval s _ r1), (through_beval s _ r2) by auto. repeat split; auto.
   - simpl. apply negb_true_iff. now apply (same_ids_eval s _ _ r1 r2).
-  - apply (ctx_fml_eval s _ (fun r1 r2 => picked s 1 0 (filter writes gs) r1 /\ picked s 2 0 gs r2 /\
-      beval s not_both_atomic = true)) with (r1 := r1) (r2 := r2); auto.
+  - apply (ctx_fml_eval s _ (fun r1 r2 => picked s 1 0 ws r1 /\ picked s 2 0 gs r2 /\
+      feval s more = true)) with (r1 := r1) (r2 := r2); auto.
     + intros ren1 ren2 q1' q2' Q1 Q2. cbn [feval]. rewrite !andb_true_iff.
       now rewrite (pick_fml_eval s 1 ren1 q1'), (pick_fml_eval s 2 ren2 q2') by auto.
     + eapply both_wit_from; [|apply HW].
@@ -376,18 +381,34 @@ Proof.
         eapply items_wit_mono; [|exact I2]. intros r' E.
           split; [unfold s, mode_var; rewrite val_other; simpl; congruence|].
         apply PL; [rewrite CI, E; auto | now rewrite map_length].
-      * rewrite (not_both_atomic_eval s (a_mode a) (a_mode b)) by (apply val_other).
-        destruct (a_mode a), (a_mode b); simpl in *; auto; discriminate.
+      * apply (HM s k1 k2 (a_mode a) (a_mode b)); auto; apply val_other.
+Qed.
+
+Lemma races_sat shared ids D A ph r1 r2 :
+  (forall x, In x shared -> r1 x = r2 x) -> beval r1 D = true -> beval r2 D = true ->
+  (exists x, In x ids /\ r1 x <> r2 x) -> both (ph_ctx ph) (first_writes A (ph_rope ph)) r1 r2 ->
+  exists s, feval s (query shared ids D A ph) = true /\ through s (copy shared 1) r1 /\ through s (copy shared 2) r2.
+Proof.
+  intros HS D1 D2 HI HB. set (gs := filter (of_array A) (flatten (ph_rope ph))).
+  apply (meet_sat shared ids D (ph_ctx ph) (filter writes gs) gs (FB not_both_atomic) (fun _ _ => True)); auto.
+  - intros s _ _ m n _ MC _ _ S1 S2. cbn [feval]. rewrite (not_both_atomic_eval s m n) by auto. destruct m, n; simpl in *; auto; discriminate.
+  - eapply both_mono; [|exact HB]. intros q1 q2 (a & b & ((g1 & G1 & I1) & (g2 & G2 & I2) & HA & HC) & HM).
+    destruct (gacc_in_shape _ _ _ I1) as (A1 & M1 & L1). destruct (gacc_in_shape _ _ _ I2) as (A2 & M2 & L2).
+    assert (CA : a_array a = a_array b) by now apply conflict_true in HC.
+    assert (B1 : In g1 (filter writes gs)).
+    { apply filter_In. split; [apply filter_In; split; auto; apply Nat.eqb_eq; congruence|].
+      unfold writes. rewrite <- M1. destruct (a_mode a); auto. }
+    assert (B2 : In g2 gs) by (apply filter_In; split; auto; apply Nat.eqb_eq; congruence).
+    apply In_nth_error in B1 as [k1 B1]. apply In_nth_error in B2 as [k2 B2]. now exists k1, k2, g1, g2, a, b.
 Qed.
 
 (* A model, which has the two threads in one order or the other. *)
-Lemma query_model shared ids D A ph d r1 r2 : dims_ok A d (ph_rope ph) ->
-  (forall x, In x shared -> r1 x = r2 x) -> beval r1 D = true -> beval r2 D = true ->
+Lemma query_model shared ids D A ph r1 r2 : (forall x, In x shared -> r1 x = r2 x) -> beval r1 D = true -> beval r2 D = true ->
   (exists x, In x ids /\ r1 x <> r2 x) -> pair_racy A ph r1 r2 ->
   exists s, feval s (query shared ids D A ph) = true /\
     (through s (copy shared 1) r1 /\ through s (copy shared 2) r2 \/ through s (copy shared 1) r2 /\ through s (copy shared 2) r1).
 Proof.
-  intros HD HS D1 D2 HI HR.
+  intros HS D1 D2 HI HR.
   assert (E : both (ph_ctx ph) (fun r1 r2 => first_writes A (ph_rope ph) r1 r2 \/ first_writes A (ph_rope ph) r2
     r1) r1 r2).
   { eapply both_mono; [|exact HR]. intros q1 q2 (a & b & I1 & I2 & HA & HC).
@@ -397,9 +418,9 @@ Proof.
     - left. exists a, b. repeat split; auto. congruence.
     - left. exists a, b. repeat split; auto. congruence. }
   apply both_or in E as [E|E].
-  - destruct (races_sat shared ids D A ph d r1 r2 HD HS D1 D2 HI E) as (s & H & T1 & T2). exists s. auto.
+  - destruct (races_sat shared ids D A ph r1 r2 HS D1 D2 HI E) as (s & H & T1 & T2). exists s. auto.
   - apply both_sym in E. assert (HI' : exists x, In x ids /\ r2 x <> r1 x) by (destruct HI as (x & Hx & N); eauto).
-    destruct (races_sat shared ids D A ph d r2 r1 HD (fun x Hx => eq_sym (HS x Hx)) D2 D1 HI' E) as (s & H & T1 & T2). exists s. auto.
+    destruct (races_sat shared ids D A ph r2 r1 (fun x Hx => eq_sym (HS x Hx)) D2 D1 HI' E) as (s & H & T1 & T2). exists s. auto.
 Qed.
 (* The query is satisfiable iff two different threads, described by D, race on A in one instance of the phase. *)
 Theorem query_iff shared ids D A ph d : dims_ok A d (ph_rope ph) ->
@@ -411,7 +432,7 @@ Proof.
   - intros [s H]. apply (sat_races shared ids D A ph d s HD) in H as (H1 & H2 & H3 & H4).
     exists (fun x => s (copy shared 1 x)), (fun x => s (copy shared 2 x)). split; auto.
     intros x Hx. unfold copy. apply mem_In in Hx. now rewrite Hx.
-  - intros (r1 & r2 & HS & D1 & D2 & HI & HR). destruct (query_model shared ids D A ph d r1 r2) as (s & H & _); auto. now exists s.
+  - intros (r1 & r2 & HS & D1 & D2 & HI & HR). destruct (query_model shared ids D A ph r1 r2) as (s & H & _); auto. now exists s.
 Qed.
 
 (* ---------------------------------------------------------------- in terms of lists, without approximated variables *)

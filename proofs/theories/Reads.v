@@ -81,7 +81,7 @@ Proof.
     apply (sat_races shared ids D A ph d s HD) in H as (H1 & H2 & H3 & H4).
     exists (fun x => s (copy shared 1 x)), (fun x => s (copy shared 2 x)). split; [intros x Hx; unfold copy; apply mem_In in Hx; now rewrite Hx|].
     split; auto. split; auto. split; auto. apply (facts_eval C s (copy shared 1) (copy shared 2)); auto; intro; reflexivity.
-  - intros (r1 & r2 & HS & D1 & D2 & (C1 & C2 & C3) & HI & HR). destruct (query_model shared ids D A ph d r1 r2) as (s & H & T); auto. exists s.
+  - intros (r1 & r2 & HS & D1 & D2 & (C1 & C2 & C3) & HI & HR). destruct (query_model shared ids D A ph r1 r2) as (s & H & T); auto. exists s.
     unfold congruent_query. cbn [feval]. rewrite H, andb_true_r. destruct T as [[T1 T2]|[T1 T2]].
     + apply (facts_eval C s _ _ r1 r2); auto.
     + apply (facts_eval C s _ _ r2 r1); auto using congruent_sym.
