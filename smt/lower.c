@@ -110,7 +110,7 @@ static void wrap_signed(struct encoder *l, uint32_t bits, struct expr_range r, b
 	bool narrow = bits < 32 && !(bits == 24 && r.wide);      /* 24: operands of mul24, undefined beyond */
 	if (narrow || early || (!r.wide && bounded && bits < 64) || (bits < 62 && out->below_zero) || (bits == 64 && out->beyond)) {
 		out->beyond = false;
-		out->e = wrap_signed_exactly(t, bits, r, out->e);
+		out->e = l->spelled ? expr_wrap(t, (struct int_type){ .bits = (uint8_t)bits, .is_signed = true }, out->e) : wrap_signed_exactly(t, bits, r, out->e);
 		return;
 	}
 	if (!low_ok) side_and(t, out, expr_le(t, low, out->e));
@@ -139,7 +139,9 @@ static void wrap_unsigned(struct encoder *l, uint32_t bits, expr_ref kid, struct
 	out->below_zero |= !low_ok;
 	out->below_varies |= !low_ok && expr_varies(t, kid);
 	out->beyond |= bits == 64;
-	if ((low_ok || low_step) && high_step) {
+	if (l->spelled) {
+		out->e = expr_wrap(t, (struct int_type){ .bits = (uint8_t)bits }, e);
+	} else if ((low_ok || low_step) && high_step) {
 		expr_ref fixed = e;
 		if (!high_ok) fixed = expr_ite(t, expr_lt(t, e, top), e, expr_sub(t, e, top));
 		if (!low_ok) fixed = expr_ite(t, expr_lt(t, e, zero), expr_add(t, e, top), fixed);
@@ -170,6 +172,10 @@ static void lower_truncating(struct encoder *l, enum expr_kind kind, expr_ref a0
 	expr_ref zero = expr_int(t, 0), positive = expr_binary(t, kind, a, b);
 	if (expr_range(t, a0).lo >= 0) {
 		out->e = positive;
+		return;
+	}
+	if (l->spelled) {
+		out->e = expr_binary(t, kind == EXPR_EDIV ? EXPR_TDIV : EXPR_TREM, a, b);
 		return;
 	}
 	expr_ref negative = expr_sub(t, zero, expr_binary(t, kind, expr_sub(t, zero, a), b));

@@ -38,6 +38,7 @@ struct encoder {
 	struct kernel *k;
 	struct arena *arena;
 	bool bv, exact;
+	bool spelled;                    /* what is exact keeps its operator, as it is spelled elsewhere in a text */
 	struct lowered *at;              /* by expression */
 	uint32_t cap;
 	struct finite *finite;           /* NULL: none */

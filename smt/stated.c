@@ -97,7 +97,7 @@ void smt_state(struct kernel *k, const struct check_options *options)
 	struct finite finite = { 0 };
 	bool bv = options->arith == ARITH_BV;
 	finite_collect(k, a, &finite);
-	struct stating s = { .k = k, .t = k->exprs, .arena = a, .alias = options->alias, .lower = { .k = k, .arena = a, .bv = bv, .exact = bv, .finite = bv ? NULL : &finite } };
+	struct stating s = { .k = k, .t = k->exprs, .arena = a, .alias = options->alias, .lower = { .k = k, .arena = a, .bv = bv, .exact = bv, .spelled = true, .finite = bv ? NULL : &finite } };
 	for (size_t i = 0; i < k->preconditions.n; i++) {
 		expr_ref e = k->preconditions.at[i];
 		k->preconditions.at[i] = expr_and(k->exprs, side_of(&s, e), e);

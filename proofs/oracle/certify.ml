@@ -672,7 +672,7 @@ let rec options o file = function
 
 let () =
   enumerates := false;
-  Gc.set { (Gc.get ()) with space_overhead = 400; minor_heap_size = 1 lsl 20 };        (* the search leaves much behind and keeps little *)
+  Gc.set { (Gc.get ()) with space_overhead = 400; minor_heap_size = 1 lsl 16 };        (* the search leaves much behind and keeps little *)
   let none = { by = Both; z3 = "z3"; seconds = 5; kernel_seconds = 30.; asks = "all"; keep = Filename.get_temp_dir_name (); all = false; from = None; lost = None; witness = None } in
   let o, file = options none None (List.tl (Array.to_list Sys.argv)) in
   try List.iter (match o.witness with Some w -> replay w | None -> certify o) (Sexp.parse (read_file file)) with

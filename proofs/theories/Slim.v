@@ -43,19 +43,19 @@ Proof.
   destruct r_kind, r_kind0; simpl in K; congruence.
 Qed.
 
-(* Whoever comes by us comes by ts, which binds the same: each condition of ts is among those of us before it. s: what is true here. *)
+(* Whoever comes by us comes by ts, which binds the same: each condition of ts is among those of us before it. s: what is true here. What is extracted is strict: [unless] waits. *)
 Fixpoint covers (fuel : nat) (s : list bexp) (ts us : list item) : bool :=
   match fuel with
   | O => false
   | S fuel =>
-      let unless := match us with IIf d :: us => covers fuel (conjuncts d ++ s) ts us | _ => false end in
+      let unless (_ : unit) := match us with IIf d :: us => covers fuel (conjuncts d ++ s) ts us | _ => false end in
       match ts, us with
-      | IIf c :: ts, _ => if said s c then covers fuel s ts us else unless
+      | IIf c :: ts, _ => if said s c then covers fuel s ts us else unless tt
       | ILet x e :: ts, ILet y f :: us => Nat.eqb x y && nexp_eqb e f && covers fuel (outside x s) ts us
       | IIn x R :: ts, IIn y Q :: us => Nat.eqb x y && range_eqb R Q && covers fuel (outside x s) ts us
       | IAny x :: ts, IAny y :: us => Nat.eqb x y && covers fuel (outside x s) ts us
       | [], [] => true
-      | _, _ => unless
+      | _, _ => unless tt
       end
   end.
 Lemma covers_in P : forall fuel s ts us, covers fuel s ts us = true -> forall r, all_true s r -> items_in us P r -> items_in ts P r.
