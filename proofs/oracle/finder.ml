@@ -81,9 +81,6 @@ type t = {
   directed : bool;                           (* what is sure first: see below *)
   quotients : (nexp, int) Hashtbl.t;         (* of wraps, whose laws say all of them: places of these *)
   lost : (bexp, unit) Hashtbl.t;             (* equations that were looked for in vain *)
-  mutable clock : int;                       (* how many facts there were *)
-  touched : int Of_mono.t;                   (* when the last one was about a column *)
-  tried : (int, int) Hashtbl.t;              (* when a clause was last decided in vain; fewer facts decide no more *)
 }
 
 (* What holds at a place of the search. *)
@@ -101,10 +98,6 @@ type node = {
   linear_only : bool;                        (* no laws of products *)
   said : law list;                           (* laws of terms that turn bits over *)
 }
-
-let touch t p =
-  t.clock <- t.clock + 1;
-  P.iter (fun m _ -> if m <> [] then Of_mono.replace t.touched m t.clock) p
 
 let work t n = t.linear.work <- t.linear.work + n
 let fresh t = t.next <- t.next + 1; t.next
@@ -312,7 +305,6 @@ let ended t node reasons = raise (Ended (finish node.steps (absurd t reasons)))
 
 let learn t node k =
   let node, k = whole t node k in
-  touch t k.p;
   match assume t k with
   | () ->
     let products = P.fold (fun m _ s -> if List.length m > 1 then Products.add m s else s) k.p node.products in
@@ -356,7 +348,6 @@ let imply t node terms p =
   let terms = List.filter (fun (q, _) -> Q.sign q > 0) terms in
   let common = List.fold_left (fun d (q, _) -> Big.lcm d (Q.den q)) Big.one terms in
   let node, k = summed t node (List.map (fun (q, k) -> Q.to_bigint (Q.mul q (Q.of_bigint common)), k) terms) (scale common p) in
-  touch t k.p;
   match assume t k with
   | () -> node
   | exception Linear.Conflict r -> ended t node r
@@ -1086,21 +1077,8 @@ let known_products t node =
         learn t node { name = n; p = scale sign says; made = 1 }) node [ Big.one; Big.minus_one ]) node wanted)
   end
 
-(* Has a fact come since then that is about what the clause is about? Of which access it is only the first counts. *)
-let news t since w =
-  let of_poly p = P.exists (fun m _ -> match Of_mono.find_opt t.touched m with Some at -> at > since | None -> false) (Lazy.force p) in
-  let rec go = function
-    | Known _ -> false
-    | Rel (_, p) -> of_poly p
-    | Not w -> go w
-    | All l -> List.exists go l
-    | Any (v, w) -> go (Lazy.force v) || (match w with lazy (Any _) -> false | lazy w -> go w)
-    | Same (v, w) -> go v || go w in
-  go w
-
-(* Each clause of which one of the two is refuted at once: the other is so, and of that again. What the values that the linear part has keep is not looked at.
-   Not all: nor what no fact since the last time is about. *)
-let propagated ~all t node =
+(* Each clause of which one of the two is refuted at once: the other is so, and of that again. What the values that the linear part has keep is not looked at. *)
+let propagated t node =
   let rec decided node (n, f, w) =
     Option.bind (cases f) (fun (a, b) ->
       let l = fresh t and of_a, of_b = watched_cases t (a, b) w in
@@ -1113,14 +1091,9 @@ let propagated ~all t node =
       match shut a of_a with
       | Some shut -> other b of_b (fun proof rest -> Either (label n, label l, proof, rest)) shut
       | None -> Option.bind (shut b of_b) (other a of_a (fun proof rest -> Either (label n, label l, rest, proof)))) in
-  let worth (n, _, w) = match Hashtbl.find_opt t.tried n with
-    | None -> true
-    | Some since -> since < t.clock && (all || news t since w) in
-  let clause node ((n, _, _) as c) =
-    if not (worth c) then node
-    else match decided node c with
-      | Some node -> { node with clauses = List.filter (fun d -> d != c) node.clauses }
-      | None -> Hashtbl.replace t.tried n t.clock; node in
+  let clause node c = match decided node c with
+    | Some node -> { node with clauses = List.filter (fun d -> d != c) node.clauses }
+    | None -> node in
   let node = List.fold_left clause node (List.rev node.clauses) in
   Linear.check t.linear;
   if node.queue = [] then None else Some node
@@ -1151,15 +1124,13 @@ and decide_sure t node =
   if told.queue <> [] then search t told
   else
     match first_of [
-      (fun () -> more (propagated ~all:false t node));
+      (fun () -> more (propagated t node));
       (fun () -> more (choice_ends t node));
       (fun () -> more (known_terms t node));
       (fun () -> if node.linear_only then None else more (known_products t node));
-      (fun () -> if any_clause t node is_pick = None then None else more (propagated ~all:true t node));
       (fun () -> any_clause t node is_pick);
       (fun () -> more (turned_surely t node));
-      (fun () -> if node.linear_only then None else more (lemma_at_once t node));
-      (fun () -> more (propagated ~all:true t node)) ] with
+      (fun () -> if node.linear_only then None else more (lemma_at_once t node)) ] with
     | Some go_on -> go_on ()
     | None -> decide_open t node
 
@@ -1283,8 +1254,7 @@ and refine t node =
 (* The steps that refute f and the terms that they are about, or why none are found; and how many rows were looked at, at most so many and some. *)
 let refute ~directed ~most f =
   let t = { linear = Linear.create (); places = Hashtbl.create 64; terms = Hashtbl.create 64; columns = Of_mono.create 64; sums = Of_sum.create 64;
-            shapes = Hashtbl.create 64; next = 1; looks = 0; most; directed; quotients = Hashtbl.create 16; lost = Hashtbl.create 16;
-            clock = 0; touched = Of_mono.create 64; tried = Hashtbl.create 64 } in
+            shapes = Hashtbl.create 64; next = 1; looks = 0; most; directed; quotients = Hashtbl.create 16; lost = Hashtbl.create 16 } in
   let found =
     match search t { steps = []; queue = [ 1, f ]; clauses = []; handed = []; facts = []; told = Labels.empty; waiting = []; products = Products.empty;
                      cuts = 0; rounds = 0; linear_only = false; said = [] } with
