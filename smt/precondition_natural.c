@@ -33,14 +33,25 @@ static bool is_natural(const struct finder *f, const struct point *p)
 /* there: the point in the kernel that is run, not in the one in which it was found: both were read from one text, so their parameters are the same. */
 struct happened { struct finder *f; struct point there; uint64_t alarms, seed, steps; };
 
+/* Of two unknown conditions each of the four pairs of truth values comes up in some thread or seed: what is only added up bit by bit would tie them. */
+static uint64_t stirred(uint64_t var, const struct interp_thread *who, uint64_t seed)
+{
+	uint64_t z = seed;
+	const uint64_t parts[] = { var, (uint64_t)who->thread_idx[0], (uint64_t)who->thread_idx[1], (uint64_t)who->thread_idx[2] };
+	for (size_t i = 0; i < COUNT(parts); i++) {
+		z = (z ^ parts[i]) * UINT64_C(0x9e3779b97f4a7c15);
+		z ^= z >> 32;
+	}
+	return z;
+}
+
 static int64_t happened_value(var_ref v, const struct interp_thread *who, bool *known, void *data)
 {
 	struct happened *h = data;
 	const struct var *var = expr_var_get(h->there.k->exprs, v);
 	if (var->kind == VAR_PARAM) return point_value(v, known, &h->there);
 	*known = h->seed && (var->kind == VAR_READ || var->kind == VAR_APPROX);
-	uint64_t mix = (v.ix * UINT64_C(0x9e3779b97f4a7c15)) ^ ((uint64_t)who->thread_idx[0] * 0x85ebca6b) ^ h->seed;
-	return (int64_t)((mix ^ mix >> 29) % (var->type.bits == 1 ? 2 : 16));
+	return (int64_t)(stirred(v.ix, who, h->seed) % (var->type.bits == 1 ? 2 : 16));
 }
 
 static bool happened_sink(const struct event *e, const struct interp_thread *who, void *data)
