@@ -24,7 +24,14 @@ class asked : public face_walk {
 	static bool is_parameter(QualType t)
 	{
 		if (!t.isNull() && t->isAnyPointerType()) t = t->getPointeeType();
-		return !t.isNull() && t->isDependentType() && (t.getNonReferenceType()->isTemplateTypeParmType() || t->isUndeducedType());
+		return !t.isNull() && t->isDependentType() && (t.getNonReferenceType()->isTemplateTypeParmType() || t->isUndeducedType() || is_of_parameter(t.getNonReferenceType()));
+	}
+
+	/* `F<T>` of a parameter F. */
+	static bool is_of_parameter(QualType t)
+	{
+		const auto *s = t->getAs<TemplateSpecializationType>();
+		return s && isa_and_nonnull<TemplateTemplateParmDecl>(s->getTemplateName().getAsTemplateDecl());
 	}
 
 	static bool is_parameter(const NestedNameSpecifier *n)
@@ -230,6 +237,20 @@ QualType make_class(Sema &sema, StringRef name, QualType type, const std::map<st
 	return ast.getRecordType(made);
 }
 
+/* template<class...> using any_class = any_class; */
+TemplateName make_template(ASTContext &ast, QualType made)
+{
+	const auto *of = made->castAs<RecordType>()->getDecl();
+	SourceLocation at = of->getLocation();
+	DeclContext *in = ast.getTranslationUnitDecl();
+	NamedDecl *list[] = {TemplateTypeParmDecl::Create(ast, in, at, at, /*D=*/0, /*P=*/0, nullptr, /*Typename=*/true, /*ParameterPack=*/true)};
+	auto *is = TypeAliasDecl::Create(ast, in, at, at, of->getIdentifier(), ast.getTrivialTypeSourceInfo(made, at));
+	auto *t = TypeAliasTemplateDecl::Create(ast, in, at, of->getDeclName(), TemplateParameterList::Create(ast, at, at, list, at, nullptr), is);
+	is->setDescribedAliasTemplate(t);
+	t->setImplicit();
+	return TemplateName(t);
+}
+
 }
 
 face_made_up face_make_up(Sema &sema, llvm::ArrayRef<Decl *> decls, const FunctionTemplateDecl *kernel)
@@ -238,6 +259,7 @@ face_made_up face_make_up(Sema &sema, llvm::ArrayRef<Decl *> decls, const Functi
 	for (Decl *d : decls) by.walk(d);
 	QualType number = sema.Context.IntTy;
 	bool differ = by.has_effects || llvm::any_of(by.names, [](const auto &one) { return one.second == use::TYPE; });
-	return {make_class(sema, "any_class", number, by.names),
-		make_class(sema, "any_class_by_reference", sema.Context.getLValueReferenceType(number), by.names), differ};
+	QualType by_value = make_class(sema, "any_class", number, by.names);
+	QualType by_reference = make_class(sema, "any_class_by_reference", sema.Context.getLValueReferenceType(number), by.names);
+	return {by_value, by_reference, make_template(sema.Context, by_value), make_template(sema.Context, by_reference), differ};
 }

@@ -277,7 +277,7 @@ struct maker {
 	const survey &own;
 	const choices plain;
 	choices types, templates = {};
-	TemplateArgument by_value = {}, by_reference = {};     /* made up for one kernel that needs them */
+	TemplateArgument by_value[2] = {}, by_reference[2] = {};       /* made up for one kernel that needs them: a class, and a template of it */
 	bool both = false;                      /* what fits by value is looked at by reference, too */
 	std::vector<choices> from = {};         /* by parameter that has to be given */
 	size_t packed = 1;                      /* numbers that a pack gets */
@@ -323,10 +323,14 @@ struct maker {
 	void make_up(FunctionTemplateDecl *d)
 	{
 		face_made_up made = face_make_up(sema, own.decls, d);
-		by_value = TemplateArgument(made.by_value);
-		by_reference = TemplateArgument(made.by_reference);
+		by_value[0] = TemplateArgument(made.by_value);
+		by_reference[0] = TemplateArgument(made.by_reference);
+		by_value[1] = TemplateArgument(made.template_by_value);
+		by_reference[1] = TemplateArgument(made.template_by_reference);
 		both = made.differ;
-		types.all.insert(types.all.end(), {by_value, by_reference});
+		types.all.insert(types.all.end(), {by_value[0], by_reference[0]});
+		templates.all = own.templates;
+		templates.all.insert(templates.all.end(), {by_value[1], by_reference[1]});
 	}
 
 	typedef llvm::SmallVector<TemplateArgument, 4> list;
@@ -384,10 +388,11 @@ struct maker {
 	{
 		bool some = false;
 		for (TemplateArgument &a : args)
-			if (both && !by_value.isNull() && a.structurallyEquals(by_value)) {
-				a = by_reference;
-				some = true;
-			}
+			for (size_t i = 0; i < 2; i++)
+				if (both && !by_value[i].isNull() && a.structurallyEquals(by_value[i])) {
+					a = by_reference[i];
+					some = true;
+				}
 		return some;
 	}
 
@@ -446,7 +451,8 @@ struct maker {
 		specialised named;
 		if (own.some_for_some) named.walk(d->getTemplatedDecl());
 		types = named.types.empty() ? plain : choose_types(f, own, named.types);
-		by_value = by_reference = TemplateArgument();
+		for (size_t i = 0; i < 2; i++) by_value[i] = by_reference[i] = TemplateArgument();
+		templates.all = own.templates;
 		std::vector<const FunctionDecl *> made = with_packs(d);
 		if (made.empty()) {
 			make_up(d);

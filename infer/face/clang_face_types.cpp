@@ -256,6 +256,13 @@ const tree_type *face::type(QualType t)
 
 /* ---- arguments of templates ---- */
 
+/* A template that was made up for an example stands for its class. */
+static QualType made_up(const TemplateArgument &a)
+{
+	const auto *t = dyn_cast_or_null<TypeAliasTemplateDecl>(a.getAsTemplate().getAsTemplateDecl());
+	return t && t->isImplicit() ? t->getTemplatedDecl()->getUnderlyingType() : QualType();
+}
+
 static void one_argument(face &f, tree_arguments &list, const TemplateArgument &a)
 {
 	tree_argument made = {};
@@ -274,8 +281,10 @@ static void one_argument(face &f, tree_arguments &list, const TemplateArgument &
 	case TemplateArgument::Declaration:
 		if (const auto *d = dyn_cast<FunctionDecl>(a.getAsDecl()); d && d->hasAttr<CUDAGlobalAttr>()) made.function = f.function(d, true);
 		break;
-	case TemplateArgument::NullPtr: case TemplateArgument::StructuralValue:
-	case TemplateArgument::Template: case TemplateArgument::TemplateExpansion: case TemplateArgument::Expression:
+	case TemplateArgument::Template:
+		if (QualType t = made_up(a); !t.isNull()) made.type = f.type(t);
+		break;
+	case TemplateArgument::NullPtr: case TemplateArgument::StructuralValue: case TemplateArgument::TemplateExpansion: case TemplateArgument::Expression:
 		break;
 	}
 	if (!made.type) {
