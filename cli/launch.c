@@ -591,7 +591,12 @@ bool launch_assume(const struct options *o, struct unit *u, struct diags *diags)
 
 struct kernel *kernel_read(struct unit *u, const struct kernel *k, const char *core)
 {
-	return core_parse(u->sources, k->name, core, &u->diags);
+	struct kernel *copy = core_parse(u->sources, k->name, core, &u->diags);
+	for (size_t i = 0; copy && i < k->numbers.n; i++) {
+		struct kernel_number one = { arena_printf(copy->arena, "%s", k->numbers.at[i].name), k->numbers.at[i].value };
+		VEC_PUSH(copy->arena, &copy->numbers, one);
+	}
+	return copy;
 }
 
 struct kernel *kernel_copy(struct unit *u, const struct kernel *k)

@@ -114,6 +114,40 @@ static expr_ref parameter(const struct kernel *k, const char *name, bool constan
 	return usable ? expr_var(k->exprs, v) : (expr_ref){ 0 };
 }
 
+/* Of one instance of a template the number that it has by that name. NULL: none, or it stands for several. */
+static const struct kernel_number *number_of(const struct kernel *k, const char *name)
+{
+	const struct kernel_number *found = NULL;
+	for (size_t i = 0; i < k->numbers.n; i++) {
+		const struct kernel_number *one = &k->numbers.at[i];
+		if (strcmp(one->name, name)) continue;
+		if (found && found->value != one->value) return NULL;
+		found = one;
+	}
+	return found;
+}
+
+/* The launch starts no instance of that number: what an example shows is shown of how others are started. */
+static bool is_for_others(const struct applying *a, expr_ref term, int64_t number)
+{
+	const struct launch_terms *terms = a->terms;
+	const struct expr x = *expr_get(terms->exprs, term);
+	if (x.kind != EXPR_VAR) return expr_is_false(terms->exprs, expr_eq(terms->exprs, term, expr_int(terms->exprs, number)));
+	struct expr_map *m = expr_map_new(a->k->arena);
+	expr_map_put(m, x.var, expr_int(terms->exprs, number));
+	bool never = false;
+	for (size_t i = 0; i < terms->facts.n && !never; i++) never = expr_is_false(terms->exprs, expr_subst(terms->exprs, m, terms->facts.at[i]));
+	return never;
+}
+
+/* What the kernel has of that name: a parameter, or the number of the instance that it is. */
+static expr_ref own_of(const struct applying *a, const struct launch_argument *arg)
+{
+	expr_ref own = parameter(a->k, arg->name, arg->constant);
+	const struct kernel_number *number = own.ix || arg->constant || !arg->number.ix ? NULL : number_of(a->k, arg->name);
+	return number && !is_for_others(a, arg->number, number->value) ? expr_int(a->k->exprs, number->value) : own;
+}
+
 static void demand(struct applying *a, expr_ref cond)
 {
 	if (expr_is_true(a->k->exprs, cond)) return;
@@ -422,7 +456,7 @@ bool launch_terms_apply(struct kernel *k, const struct launch_terms *terms)
 	struct given *given = ARENA_ARRAY(k->arena, struct given, terms->arguments.n + 6);
 	size_t n = 0;
 	for (size_t i = 0; i < terms->arguments.n; i++)
-		given[n++] = (struct given){ parameter(k, terms->arguments.at[i].name, terms->arguments.at[i].constant), terms->arguments.at[i].number };
+		given[n++] = (struct given){ own_of(&a, &terms->arguments.at[i]), terms->arguments.at[i].number };
 	for (int i = 0; i < 3; i++) {
 		given[n++] = (struct given){ expr_var(k->exprs, k->grid_dim[i]), terms->grid[i] };
 		given[n++] = (struct given){ expr_var(k->exprs, k->block_dim[i]), terms->block[i] };

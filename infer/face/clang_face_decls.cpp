@@ -218,14 +218,14 @@ static bool has_explicit_specialisations(const FunctionDecl *d)
 }
 
 /* By the names that its body has for them: another declaration may say others. */
-static void name_numbers(face &f, tree_arguments &list, const FunctionTemplateDecl *t)
+void face_name_numbers(face &f, tree_arguments &list, const FunctionTemplateDecl *t)
 {
 	const TemplateParameterList *params = nullptr;
 	for (const auto *one : t->redecls())
 		if (const auto *of = cast<FunctionTemplateDecl>(one); of->isThisDeclarationADefinition()) params = of->getTemplateParameters();
 	if (!params) return;
 	for (size_t i = 0; list.n == params->size() && i < list.n; i++)
-		if (const auto *p = dyn_cast<NonTypeTemplateParmDecl>(params->getParam(static_cast<unsigned>(i))); p && list.at[i].has_value)
+		if (const auto *p = dyn_cast<NonTypeTemplateParmDecl>(params->getParam(static_cast<unsigned>(i))); p && (list.at[i].has_value || list.at[i].var))
 			if (face_is_number(p->getType())) list.at[i].name = f.copy(p->getName());
 }
 
@@ -241,7 +241,7 @@ static void link_function(face &f, tree_function *made, const FunctionDecl *d)
 		f.arguments(made->arguments, args->asArray());
 		f.lend(d, args->asArray());
 	}
-	if (const FunctionTemplateDecl *t = d->getPrimaryTemplate()) name_numbers(f, made->arguments, t);
+	if (const FunctionTemplateDecl *t = d->getPrimaryTemplate()) face_name_numbers(f, made->arguments, t);
 }
 
 /* A launch tells what parameters are by their names, and those that come of one pack have one name. From the second on they get a

@@ -339,6 +339,14 @@ static TemplateArgument written(face &f, const TemplateArgument &a)
 	return TemplateArgument(*f.ast, r.Val.getInt(), a.getAsExpr()->getType());
 }
 
+/* A number of the template around, as it is. */
+static tree_var *open_number(face &f, const TemplateArgument &a)
+{
+	const auto *e = a.getKind() == TemplateArgument::Expression ? dyn_cast<DeclRefExpr>(a.getAsExpr()->IgnoreParenImpCasts()) : nullptr;
+	const auto *p = e ? dyn_cast<NonTypeTemplateParmDecl>(e->getDecl()) : nullptr;
+	return p && face_is_number(p->getType()) ? f.var(p) : nullptr;
+}
+
 /* What the text gives a template that only an instance of what is around it can choose. Where a pack takes them, or others decide how many they are, they are not told. */
 static void give_written(face &f, tree_expr *made, const UnresolvedLookupExpr *e, const FunctionTemplateDecl *t)
 {
@@ -349,9 +357,11 @@ static void give_written(face &f, tree_expr *made, const UnresolvedLookupExpr *e
 		TemplateArgument one = written(f, a.getArgument());
 		tree_argument open = {};
 		open.text = "";
+		open.var = open_number(f, one);
 		if (one.isDependent()) face_push(f.out->arena, made->given, open);
 		else f.arguments(made->given, one);
 	}
+	face_name_numbers(f, made->given, t);
 }
 
 static tree_expr *open_lookup(face &f, const UnresolvedLookupExpr *e)

@@ -208,6 +208,9 @@ struct face {
 	};
 };
 
+/* Numbers in a list of arguments of t get the names that its definition has for them. */
+void face_name_numbers(face &f, tree_arguments &list, const clang::FunctionTemplateDecl *t);
+
 /* Of a template's parameter: a number that could be many others? */
 static inline bool face_is_number(clang::QualType t)
 {

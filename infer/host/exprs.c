@@ -503,15 +503,21 @@ static const struct value *listed(struct run *r, const struct tree_expr *e)
 	return NULL;
 }
 
-/* NULL: e names no number that nothing declares. */
-static const struct value *open_constant(struct run *r, const struct tree_expr *e)
+/* NULL: it is no number that nothing declares. */
+static const struct value *open_constant(struct run *r, const struct tree_var *v)
 {
-	if (e->var->kind != TREE_VAR_TEMPLATE || !tree_var_is_undeclared(e->var) || !host_is_integer(e->type)) return NULL;
+	if (v->kind != TREE_VAR_TEMPLATE || !tree_var_is_undeclared(v) || !host_is_integer(v->type)) return NULL;
 	for (size_t i = 0; i < r->constants.n; i++)
-		if (r->constants.at[i].var == e->var) return r->constants.at[i].value;
-	struct constant made = { e->var, host_value_fresh(r, e->type, e->var->name) };
+		if (r->constants.at[i].var == v) return r->constants.at[i].value;
+	struct constant made = { v, host_value_fresh(r, v->type, v->name) };
 	VEC_PUSH(r->arena, &r->constants, made);
 	return made.value;
+}
+
+const struct value *host_open_number(struct run *r, const struct tree_var *v)
+{
+	const struct value *constant = open_constant(r, v);
+	return constant ? constant : host_state_read(r, host_place_made(r, v, v->type, v->name), v->type, NULL);
 }
 
 static const struct value *eval(struct run *r, const struct tree_expr *e)
@@ -526,7 +532,7 @@ static const struct value *eval(struct run *r, const struct tree_expr *e)
 	case TREE_EXPR_FUNCTION: return host_value_function(r, e->function, &e->given);
 	case TREE_EXPR_THIS: host_state_escape(r, r->frame->self); return host_value_place(r, r->frame->self);
 	case TREE_EXPR_VAR: case TREE_EXPR_MEMBER: case TREE_EXPR_INDEX: case TREE_EXPR_MATERIALIZE:
-		if (e->kind == TREE_EXPR_VAR && (open = open_constant(r, e))) return open;
+		if (e->kind == TREE_EXPR_VAR && (open = open_constant(r, e->var))) return open;
 		return host_state_read(r, host_place(r, e), e->type, NULL);
 	case TREE_EXPR_UNARY: return e->op == TREE_OP_DEREF ? (host_place(r, e), NULL) : unary(r, e);
 	case TREE_EXPR_BINARY: return binary(r, e);

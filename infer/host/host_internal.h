@@ -129,6 +129,8 @@ struct run {
 
 /* ---- exprs.c, places.c, calls.c, stmts.c ---- */
 const struct value *host_eval(struct run *r, const struct tree_expr *e);
+/* A number that a template leaves open, or that nothing declares: one that is the same everywhere. */
+const struct value *host_open_number(struct run *r, const struct tree_var *v);
 struct place host_place(struct run *r, const struct tree_expr *e);
 /* What a pointer to an object leads to. */
 struct place host_place_of_object(struct run *r, const struct tree_expr *e);

@@ -131,6 +131,15 @@ static void take_constants(struct run *r, struct host_context *c)
 	}
 }
 
+/* Numbers of the template around that the launch hands on (`k<T, N>`) are in the kernel what they are here. */
+static void take_handed_on(struct run *r, struct host_context *c)
+{
+	for (size_t i = 0; c->kernel && c->given && i < c->given->n; i++) {
+		const struct tree_argument *a = &c->given->at[i];
+		if (a->var && a->name) take_field(r, host_open_number(r, a->var), a->var->type, a->name, c);
+	}
+}
+
 /* How many members a class has by that name: in a base there may be another. */
 static unsigned named_so(const struct tree_record *record, const char *name, unsigned depth)
 {
@@ -489,6 +498,7 @@ void host_launch(struct run *r, const struct tree_expr *e)
 	bool pointer = !c.kernel && e->kind == TREE_EXPR_LAUNCH && tree_has(e->flags, TREE_FLAG_INDIRECT);
 	c.chosen = pointer;
 	take_constants(r, &c);
+	take_handed_on(r, &c);
 	conclude(r, &c);
 	if (l.by_range && !r->now.dead) r->now.facts = facts;   /* how it was cut into groups says nothing of what follows */
 	if (pointer && l.kernel && l.kernel->kind == VALUE_CHOICE) push_chosen(r, l.kernel, &c);

@@ -73,6 +73,8 @@ int host_given_order(const struct tree_arguments *a, const struct tree_arguments
 		order = x->has_value != y->has_value ? x->has_value - y->has_value : (x->value > y->value) - (x->value < y->value);
 		if (!order) order = strcmp(type_name(x), type_name(y));
 		if (!order) order = strcmp(x->text ? x->text : "", y->text ? y->text : "");
+		uint32_t one = x->var ? x->var->id + 1 : 0, other = y->var ? y->var->id + 1 : 0;
+		if (!order) order = (one > other) - (one < other);
 	}
 	return order;
 }

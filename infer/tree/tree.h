@@ -76,7 +76,15 @@ struct tree_type {
 /* An argument of a template: exactly one of type, text; value where clang knows it. */
 /* name: of the parameter, where it is a number that could be another; else NULL. */
 /* function: a kernel, beside its text. */
-struct tree_argument { const struct tree_type *type; const char *text, *name; bool has_value; int64_t value; struct tree_function *function; };
+/* var: a number of the template around that is written there and nothing else, beside its text. */
+struct tree_argument {
+	const struct tree_type *type;
+	const char *text, *name;
+	bool has_value;
+	int64_t value;
+	struct tree_function *function;
+	struct tree_var *var;
+};
 struct tree_arguments { struct tree_argument *at; size_t n, cap; };
 
 enum tree_var_kind { TREE_VAR_NONE = 0, TREE_VAR_PARAM, TREE_VAR_LOCAL, TREE_VAR_GLOBAL, TREE_VAR_BINDING, TREE_VAR_TEMPLATE };

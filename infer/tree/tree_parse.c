@@ -169,6 +169,7 @@ static bool read_arguments(struct reading *r, const struct sexp *s, struct tree_
 		if (name && name->kind == SEXP_STRING) one.name = read_string(r, name);
 		const struct sexp *function = one.name ? next_of(name) : name;
 		if (entity(function, 'f')) one.function = read_function(r, function);
+		if (entity(function, 'v')) one.var = read_var(r, function);
 		VEC_PUSH(r->t->arena, out, one);
 	}
 	return true;

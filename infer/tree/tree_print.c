@@ -62,6 +62,7 @@ static void arguments(struct printing *p, const struct tree_arguments *list)
 		if (a->has_value) text_printf(p->out, " =%lld", (long long)a->value);
 		if (a->name) text_put(p->out, " "), text_put_quoted(p->out, a->name);
 		if (a->function) text_printf(p->out, " f%u", a->function->id);
+		if (a->var) text_printf(p->out, " v%u", a->var->id);
 		text_put(p->out, ")");
 	}
 	text_put(p->out, ")");
