@@ -96,7 +96,8 @@ struct handed { const struct tree_function *kernel; const struct tree_expr *at; 
 static bool find_handed(const struct tree_expr *e, void *data)
 {
 	struct handed *h = data;
-	if (!h->at && e->kind == TREE_EXPR_FUNCTION && e->function == h->kernel) h->at = e;
+	bool names = e->kind == TREE_EXPR_FUNCTION || e->kind == TREE_EXPR_NAME;       /* in a template by its name */
+	if (!h->at && names && e->function == h->kernel) h->at = e;
 	return true;
 }
 
