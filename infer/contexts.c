@@ -132,6 +132,8 @@ static bool is_for_others(const struct applying *a, expr_ref term, int64_t numbe
 {
 	const struct launch_terms *terms = a->terms;
 	const struct expr x = *expr_get(terms->exprs, term);
+	const struct expr_range may = expr_range(terms->exprs, term);
+	if (number < may.lo || number > may.hi) return true;
 	if (x.kind != EXPR_VAR) return expr_is_false(terms->exprs, expr_eq(terms->exprs, term, expr_int(terms->exprs, number)));
 	struct expr_map *m = expr_map_new(a->k->arena);
 	expr_map_put(m, x.var, expr_int(terms->exprs, number));
