@@ -329,8 +329,8 @@ struct maker {
 		by_reference[1] = TemplateArgument(made.template_by_reference);
 		both = made.differ;
 		types.all.insert(types.all.end(), {by_value[0], by_reference[0]});
-		templates.all = own.templates;
-		templates.all.insert(templates.all.end(), {by_value[1], by_reference[1]});
+		templates.all = {by_value[1], by_reference[1]};         /* before the file's own, of which none was enough by itself */
+		templates.all.insert(templates.all.end(), own.templates.begin(), own.templates.end());
 	}
 
 	typedef llvm::SmallVector<TemplateArgument, 4> list;
