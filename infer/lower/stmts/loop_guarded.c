@@ -38,22 +38,37 @@ static bool divided_below(struct lower *l, const struct carried *d, const struct
 	return cmp->kind == COMPARISON_ABOVE && expr_range(l->t, cmp->limit).lo >= 0 && expr_range(l->t, d->step).lo >= 1;
 }
 
-/* `d < limit` while an iteration adds to d, or the other way round. Past the end of its type an unsigned number would begin anew. */
-static bool stepped_over(struct lower *l, const struct plan *p, const struct carried *d, const struct comparison *cmp)
+/* The first number that is over the limit is one of d's type. */
+static bool stays_in_type(struct lower *l, const struct plan *p, const struct carried *d, const struct comparison *cmp)
+{
+	struct expr_table *t = l->t;
+	const char *text = arena_printf(l->scratch, "loop variable %s does not wrap around", d->name ? d->name : "");
+	bool below = cmp->kind == COMPARISON_BELOW, value;
+	expr_ref last = expr_add(t, cmp->limit, below ? d->step : expr_add(t, d->step, expr_int(t, 1)));
+	expr_ref fits = below ? expr_le(t, last, expr_int(t, INT64_C(1) << 32)) : expr_le(t, expr_int(t, 0), last);
+	if (d->head.type.bits > 32 && below) fits = expr_bool(t, true);
+	if (expr_is_bool(t, fits, &value) && !value) return false;
+	values_assumption(l, ASSUME_NO_OVERFLOW, p->at, "%s", text);
+	values_claim(l, expr_or(t, below ? expr_le(t, cmp->limit, d->first) : expr_le(t, d->first, cmp->limit), fits), p->at, text);
+	return true;
+}
+
+/* `d < limit` while an iteration adds to d, or the other way round. Past the end of its type an unsigned number would begin anew: that what the condition
+ * guards itself does not is an assumption. */
+static bool stepped_over(struct lower *l, const struct plan *p, const struct carried *d, const struct comparison *cmp, bool own)
 {
 	struct expr_range step = expr_range(l->t, d->step);
 	bool over = cmp->kind == COMPARISON_BELOW ? step.lo >= 0 : cmp->kind == COMPARISON_ABOVE && step.hi <= 0;
 	if (!over || d->head.kind != VALUE_INT || d->head.type.bits < 32) return false;
-	if (!d->head.type.is_signed) values_assumption(l, ASSUME_NO_OVERFLOW, p->at, "loop variable %s does not wrap around", d->name ? d->name : "");
-	return true;
+	return d->head.type.is_signed || (own && stays_in_type(l, p, d, cmp));
 }
 
-/* Where d changes by its rule, e stays false once it is. */
-static bool stays_false_by(struct lower *l, const struct plan *p, const struct carried *d, expr_ref e)
+/* Where d changes by its rule, e stays false once it is. own: the condition guards d. */
+static bool stays_false_by(struct lower *l, const struct plan *p, const struct carried *d, expr_ref e, bool own)
 {
 	struct comparison cmp;
 	if ((d->kind != CARRIED_DIV && d->kind != CARRIED_STEP) || !stmts_loop_compare(l, &p->shape, e, d->x, &cmp) || cmp.wrapped) return false;
-	return d->kind == CARRIED_DIV ? divided_below(l, d, &cmp) : stepped_over(l, p, d, &cmp);
+	return d->kind == CARRIED_DIV ? divided_below(l, d, &cmp) : stepped_over(l, p, d, &cmp, own);
 }
 
 /* Does one condition guard both? */
@@ -89,7 +104,7 @@ static bool stays_false(struct lower *l, const struct plan *p, const struct carr
 	if (!own && stmts_loop_lasting(l, p, expr_not(l->t, e))) return true;
 	for (size_t i = 0; i < s->carried.n && !by_rule; i++) {
 		const struct carried *d = &s->carried.at[i], ruled = alone(d);
-		if (d->x.ix && expr_mentions_var(l->t, e, d->x)) by_rule = stays_false_by(l, p, is_with(c, d) ? &ruled : d, e);
+		if (d->x.ix && expr_mentions_var(l->t, e, d->x)) by_rule = stays_false_by(l, p, is_with(c, d) ? &ruled : d, e, is_with(c, d));
 	}
 	return by_rule;
 }
