@@ -170,7 +170,8 @@ expr_ref query_copy(struct query *q, expr_ref e, int thread)
 	return expr_subst(q->k->exprs, q->to[thread], e);
 }
 
-void query_assert_both(struct query *q, expr_ref e)
+/* e for both threads, with its side conditions. */
+static void assert_both(struct query *q, expr_ref e)
 {
 	struct lowered low = lower_guard(q->lower, e);
 	q->assumes_no_overflow |= low.assumes_no_overflow;
@@ -589,7 +590,7 @@ static void query_reach(struct query *q, expr_ref precondition)
 			expr_ref number = expr_add(t, expr_mul(t, expr_var(t, q->k->block_idx[axis]), block), expr_var(t, q->k->thread_idx[axis]));
 			poly_make(t, expr_add(t, number, expr_int(t, 1)), &own);
 			if (poly_add(&rest, &all, -1) && poly_add(&rest, &own, m->coef))
-				query_assert_both(q, smt_plain_compare(t, x.kind, expr_int(t, 0), poly_expr(t, &rest)));
+				assert_both(q, smt_plain_compare(t, x.kind, expr_int(t, 0), poly_expr(t, &rest)));
 		}
 	}
 }
@@ -645,7 +646,7 @@ static struct query *query_begin(const struct query_input *in, const struct phas
 	if (q->trivially_unsat) return q;
 	query_distinct(q);
 	query_preconditions(q);
-	query_assert_both(q, phase->context);
+	assert_both(q, phase->context);
 	query_add(q, query_copy(q, open, 0));
 	q->direct = only || q->accesses.n == 1;
 	q->incomplete = true;
@@ -725,7 +726,7 @@ struct query *query_alias(const struct query_input *in, const struct phase *phas
 	q->dims = 0;
 	query_distinct(q);
 	query_preconditions(q);
-	query_assert_both(q, phase->context);
+	assert_both(q, phase->context);
 	query_choice(q);
 	q->nonlinear = smt_nonlinear(q->lower, &q->asserts, true);
 	return q;
@@ -743,8 +744,8 @@ struct query *query_divergence(const struct query_input *in, const struct diverg
 	struct expr_table *t = q->k->exprs;
 	query_distinct(q);
 	query_preconditions(q);
-	query_assert_both(q, d->context);
-	query_assert_both(q, d->guard);
+	assert_both(q, d->context);
+	assert_both(q, d->guard);
 	struct lowered cond = lower_expr(q->lower, d->cond);
 	q->assumes_no_overflow |= cond.assumes_no_overflow;
 	for (int i = 0; i < 2; i++) {

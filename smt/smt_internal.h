@@ -261,8 +261,6 @@ void query_vars_add(struct query *q, const struct var_list *vars);
 void query_meet(struct query *q, uint32_t i, uint32_t j, struct expr_list *out);
 /* Adds to the formula. */
 void query_add(struct query *q, expr_ref e);
-/* Adds e to the formula for both threads, with its side conditions. */
-void query_assert_both(struct query *q, expr_ref e);
 /* Adds what both threads must keep for their runs to mean anything, as far as ids, launch and parameters decide it. */
 void query_defined(struct query *q, struct expr_list *out);
 /* The value of v (a kernel variable) is one for both threads. */

@@ -63,8 +63,26 @@ const NamedDecl *refused(const Diagnostic &d)
 	return nullptr;
 }
 
+/* `float4`, `int2`: two to four numbers that our headers declare, without arithmetic. */
+bool is_vector(face &f, QualType t)
+{
+	const RecordDecl *d = t->getAsRecordDecl();
+	if (!d || !d->isCompleteDefinition() || f.role(d->getLocation()) != TREE_FILE_OURS) return false;
+	auto fields = std::distance(d->field_begin(), d->field_end());
+	return fields >= 2 && fields <= 4 && d->field_begin()->getName() == "x";
+}
+
+/* An operator of vectors that nothing declares. */
+bool lacks_vectors(face &f, const Diagnostic &d)
+{
+	bool lacks = false, operates = d.getID() == diag::err_typecheck_invalid_operands || d.getID() == diag::err_typecheck_unary_expr;
+	for (unsigned i = 0; operates && i < d.getNumArgs() && !lacks; i++)
+		lacks = d.getArgKind(i) == DiagnosticsEngine::ak_qualtype && is_vector(f, QualType::getFromOpaquePtr(reinterpret_cast<void *>(d.getRawArg(i))));
+	return lacks;
+}
+
 class listener : public DiagnosticConsumer {
-	const face &f;
+	face &f;
 	face_heard &into;
 
 	/* What clang is instantiating stays as it is. */
@@ -78,7 +96,7 @@ class listener : public DiagnosticConsumer {
 			}
 	}
 public:
-	listener(const face &of, face_heard &h) : f(of), into(h) {}
+	listener(face &of, face_heard &h) : f(of), into(h) {}
 	void HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic &d) override
 	{
 		DiagnosticConsumer::HandleDiagnostic(level, d);
@@ -92,7 +110,7 @@ public:
 		llvm::SmallString<200> text;
 		d.FormatDiagnostic(text);
 		if (!d.hasSourceManager() || d.getLocation().isInvalid()) into.early.push_back(text.str().str());
-		else into.complaints.push_back({SourceRange(d.getLocation()), kind_of(d.getID()), text.str().str(), refused(d)});
+		else into.complaints.push_back({SourceRange(d.getLocation()), kind_of(d.getID()), text.str().str(), refused(d), lacks_vectors(f, d)});
 		bool overrides = d.getID() == diag::override_keyword_only_allowed_on_virtual_member_functions
 			|| d.getID() == diag::err_function_marked_override_not_overriding;
 		if (overrides) into.overriding.push_back(d.getLocation());
@@ -324,7 +342,7 @@ std::unique_ptr<CompilerInvocation> invocation(const face_request *request, Diag
 }
 
 /* clang, about to read the file of a request. */
-bool set_up(CompilerInstance &ci, const face &f, face_seeker &seeker, face_heard &into)
+bool set_up(CompilerInstance &ci, face &f, face_seeker &seeker, face_heard &into)
 {
 	llvm::IntrusiveRefCntPtr<DiagnosticsEngine> diags = CompilerInstance::createDiagnostics(new DiagnosticOptions,
 		new listener(f, into), /*ShouldOwnClient=*/true);

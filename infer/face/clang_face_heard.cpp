@@ -62,6 +62,7 @@ void face::take_heard(const face_heard &into)
 		one.at = span(c.range);
 		one.text = copy(c.text);
 		one.kind = c.kind;
+		one.vectors = c.vectors;
 		face_push(out->arena, out->errors, one);
 	}
 	put_words(*this, out->missing, into.missing);

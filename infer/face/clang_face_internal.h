@@ -75,7 +75,7 @@ constexpr unsigned FACE_NOWHERE_DEPTH = 1000;           /* of parameters of no t
 
 /* What the parse leaves behind beside the AST. */
 struct face_heard {
-	struct complaint { clang::SourceRange range; tree_error_kind kind; std::string text; const clang::NamedDecl *about; };
+	struct complaint { clang::SourceRange range; tree_error_kind kind; std::string text; const clang::NamedDecl *about; bool vectors; };
 	struct word { clang::SourceLocation at; std::string text; };
 	struct comment { clang::SourceRange range; std::string text; };
 	struct part { clang::SourceRange range; clang::SourceLocation first; };         /* first: the `#if` of a chain; of a macro, none */

@@ -44,9 +44,8 @@ static bool hear_call(struct run *r, const struct tree_expr *e)
 static bool hear(const struct tree_expr *e, void *data)
 {
 	struct hearing *h = data;
-	bool steps = e->kind == TREE_EXPR_UNARY && (e->op == TREE_OP_PRE_INC || e->op == TREE_OP_PRE_DEC || e->op == TREE_OP_POST_INC || e->op == TREE_OP_POST_DEC);
 	switch ((int)e->kind) {                 /* of expressions, those that do something */
-	case TREE_EXPR_ASSIGN: case TREE_EXPR_UNARY: h->loud = (e->kind == TREE_EXPR_ASSIGN || steps) && !is_own(e->kid[0]); break;
+	case TREE_EXPR_ASSIGN: case TREE_EXPR_UNARY: h->loud = (e->kind == TREE_EXPR_ASSIGN || tree_is_step(e)) && !is_own(e->kid[0]); break;
 	case TREE_EXPR_CALL: case TREE_EXPR_METHOD_CALL: case TREE_EXPR_CONSTRUCT: h->loud = hear_call(h->r, e); break;
 	case TREE_EXPR_DELETE: h->loud = !host_deletes_numbers(e); break;
 	case TREE_EXPR_NEW: case TREE_EXPR_RECOVERY: case TREE_EXPR_NAME: case TREE_EXPR_LAMBDA: case TREE_EXPR_ATOMIC: case TREE_EXPR_VA_ARG: case TREE_EXPR_DESTROY:

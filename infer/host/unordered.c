@@ -5,8 +5,7 @@
 /* The variable that e changes itself, not by a part of it. */
 static const struct tree_var *changed_by(const struct tree_expr *e)
 {
-	bool steps = e->kind == TREE_EXPR_UNARY && (e->op == TREE_OP_PRE_INC || e->op == TREE_OP_PRE_DEC || e->op == TREE_OP_POST_INC || e->op == TREE_OP_POST_DEC);
-	bool changes = (steps || e->kind == TREE_EXPR_ASSIGN) && e->kid[0] && e->kid[0]->kind == TREE_EXPR_VAR;
+	bool changes = (tree_is_step(e) || e->kind == TREE_EXPR_ASSIGN) && e->kid[0] && e->kid[0]->kind == TREE_EXPR_VAR;
 	return changes ? e->kid[0]->var : NULL;
 }
 

@@ -77,8 +77,7 @@ static bool look_at_tree(const struct tree_expr *e, void *data)
 	struct guard *g = data;
 	struct lower *l = g->l;
 	uint32_t array = e->kind == TREE_EXPR_VAR ? array_of(g, e->var) : 0;
-	bool steps = e->kind == TREE_EXPR_UNARY && e->op >= TREE_OP_PRE_INC && e->op <= TREE_OP_POST_DEC;
-	if (!g->store && (e->kind == TREE_EXPR_ASSIGN || steps) && !is_private(l, e->kid[0])) g->store = &e->at;
+	if (!g->store && (e->kind == TREE_EXPR_ASSIGN || tree_is_step(e)) && !is_private(l, e->kid[0])) g->store = &e->at;
 	if (!array || g->accessed[array]) return true;
 	g->accessed[array] = true;              /* told once */
 	values_assumption(l, ASSUME_OTHER, &e->at, "%s: what is done there with %s reads and writes nothing", line_of(l, &e->at), e->var->name);

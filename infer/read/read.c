@@ -100,11 +100,15 @@ static void try_older(struct choice *c)
 	try_policy(c, p);
 }
 
-/* The arithmetic of vector types that the CUDA samples bring in a header, where nothing brings it. */
+/* The arithmetic of vector types that the CUDA samples bring in a header, where nothing brings it: that is named by a header that is not there, or
+ * by the build. */
 static void try_with_vectors(struct choice *c)
 {
 	struct read_policy p = c->best.policy;
-	if (!c->best.tree || is_enough(c) || c->source->options->opencl || c->source->options->c || !read_lacks_vectors(c->best.tree)) return;
+	bool lacks = false;
+	if (!c->best.tree || is_enough(c)) return;
+	for (size_t i = 0; i < c->best.tree->errors.n; i++) lacks = lacks || c->best.tree->errors.at[i].vectors;
+	if (!lacks) return;
 	p.name = "the samples' arithmetic of vector types";
 	p.vectors = true;
 	try_policy(c, p);

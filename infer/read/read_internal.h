@@ -100,9 +100,6 @@ void read_macros_of_declarations(const struct read_source *s, const struct tree 
 /* Those that stand for nothing, for what marks functions of both sides. false: there are none. */
 bool read_macros_for_device(const struct read_source *s, struct read_words *macros);
 
-/* read_vectors.c: does clang know no operator or function of vector types that READ_VECTORS has? */
-bool read_lacks_vectors(const struct tree *t);
-
 /* read_worth.c: how much of a file was understood, and what stands in the way. */
 struct read_worth {
 	size_t kernels, sound, wounds, errors;  /* sound: nothing is wrong in it or in what it calls */

@@ -205,6 +205,7 @@ struct tree_error {
 	const struct tree_function *about;      /* of TARGET: what is for the host; else NULL */
 	bool kept;
 	bool apart;                             /* in the body of a function that is not here: no kernel reaches it */
+	bool vectors;                           /* of its reading, not in the text form: there is no operator of our vector types, or of one and a number */
 };
 /* The text of a comment that speaks to us, without its slashes; `in`: the function around it or right behind it. */
 struct tree_note {
@@ -262,6 +263,11 @@ static inline bool tree_has(struct tree_flags f, enum tree_flag flag)
 }
 
 /* An instance that was made to be looked at, of which no program speaks. */
+/* `++x`, `x--`. */
+static inline bool tree_is_step(const struct tree_expr *e)
+{
+	return e->kind == TREE_EXPR_UNARY && e->op >= TREE_OP_PRE_INC && e->op <= TREE_OP_POST_DEC;
+}
 static inline bool tree_is_tried(const struct tree_function *f)
 {
 	return tree_has(f->flags, TREE_FLAG_EXAMPLE) || tree_has(f->flags, TREE_FLAG_PROBE);

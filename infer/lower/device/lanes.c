@@ -142,9 +142,8 @@ bool device_lanes_tell(struct lower *l, const struct call *c)
 
 void device_lanes_told(struct lower *l, const struct call *c, const struct value *v)
 {
-	bool number = (v->kind == VALUE_INT || v->kind == VALUE_OPAQUE) && v->e.ix;
-	const struct expr *n = number ? expr_get(l->t, v->e) : NULL;
-	if (n && n->kind == EXPR_VAR && expr_var_get(l->t, n->var)->kind == VAR_APPROX) expr_var_edit(l->t, n->var)->of_lanes = may_agree(l, c);
+	struct var *made = values_approximated(l, v);
+	if (made) made->of_lanes = may_agree(l, c);
 }
 
 /* __shfl_xor_sync and its kin, with a mask that names every lane. Of another mask it is not known who comes. */

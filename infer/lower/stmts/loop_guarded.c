@@ -21,11 +21,11 @@ static bool find_rule(struct lower *l, struct loop_shape *s, struct carried *c)
 			kept = expr_wrap(t, wrap.type, kept);
 		}
 		if (kept.ix != c->head.e.ix) continue;
-		struct carried alone = *c;
-		stmts_loop_classify_int(l, s, &alone, changed);
-		if (alone.kind != CARRIED_STEP && alone.kind != CARRIED_MUL && alone.kind != CARRIED_DIV) continue;
-		c->rule = alone.kind;
-		c->step = alone.step;
+		struct carried ruled = *c;
+		stmts_loop_classify_int(l, s, &ruled, changed);
+		if (ruled.kind != CARRIED_STEP && ruled.kind != CARRIED_MUL && ruled.kind != CARRIED_DIV) continue;
+		c->rule = ruled.kind;
+		c->step = ruled.step;
 		c->when = side ? expr_not(t, n.kid[0]) : n.kid[0];
 		return true;
 	}
@@ -39,7 +39,7 @@ static bool divided_below(struct lower *l, const struct carried *d, const struct
 }
 
 /* The first number that is over the limit is one of d's type. */
-static bool stays_in_type(struct lower *l, const struct plan *p, const struct carried *d, const struct comparison *cmp)
+static bool ends_in_type(struct lower *l, const struct plan *p, const struct carried *d, const struct comparison *cmp)
 {
 	struct expr_table *t = l->t;
 	const char *text = arena_printf(l->scratch, "loop variable %s does not wrap around", d->name ? d->name : "");
@@ -60,7 +60,7 @@ static bool stepped_over(struct lower *l, const struct plan *p, const struct car
 	struct expr_range step = expr_range(l->t, d->step);
 	bool over = cmp->kind == COMPARISON_BELOW ? step.lo >= 0 : cmp->kind == COMPARISON_ABOVE && step.hi <= 0;
 	if (!over || d->head.kind != VALUE_INT || d->head.type.bits < 32) return false;
-	return d->head.type.is_signed || (own && stays_in_type(l, p, d, cmp));
+	return d->head.type.is_signed || (own && ends_in_type(l, p, d, cmp));
 }
 
 /* Where d changes by its rule, e stays false once it is. own: the condition guards d. */
@@ -99,14 +99,14 @@ static struct value by_rule(struct lower *l, const struct plan *p, const struct 
 static bool stays_false(struct lower *l, const struct plan *p, const struct carried *c, expr_ref e)
 {
 	const struct loop_shape *s = &p->shape;
-	bool own = false, by_rule = false;
+	bool own = false, stays = false;
 	for (size_t i = 0; i < s->carried.n; i++) own |= is_with(c, &s->carried.at[i]) && expr_mentions_var(l->t, e, s->carried.at[i].x);
 	if (!own && stmts_loop_lasting(l, p, expr_not(l->t, e))) return true;
-	for (size_t i = 0; i < s->carried.n && !by_rule; i++) {
+	for (size_t i = 0; i < s->carried.n && !stays; i++) {
 		const struct carried *d = &s->carried.at[i], ruled = alone(d);
-		if (d->x.ix && expr_mentions_var(l->t, e, d->x)) by_rule = stays_false_by(l, p, is_with(c, d) ? &ruled : d, e, is_with(c, d));
+		if (d->x.ix && expr_mentions_var(l->t, e, d->x)) stays = stays_false_by(l, p, is_with(c, d) ? &ruled : d, e, is_with(c, d));
 	}
-	return by_rule;
+	return stays;
 }
 
 /* Its rule and condition are looked for once the others have theirs. */

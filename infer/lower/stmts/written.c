@@ -45,8 +45,7 @@ static bool gives_no_place(struct lower *l, const struct tree_expr *call)
 
 static bool look_at(struct written *w, const struct tree_expr *e)
 {
-	bool steps = e->kind == TREE_EXPR_UNARY && e->op >= TREE_OP_PRE_INC && e->op <= TREE_OP_POST_DEC;
-	if (steps || e->kind == TREE_EXPR_ASSIGN) return take_place(w, e->kid[0]);
+	if (tree_is_step(e) || e->kind == TREE_EXPR_ASSIGN) return take_place(w, e->kid[0]);
 	if (e->kind == TREE_EXPR_CALL) return gives_no_place(w->l, e);
 	return e->kind == TREE_EXPR_INT || e->kind == TREE_EXPR_FLOAT || e->kind == TREE_EXPR_VAR || e->kind == TREE_EXPR_MEMBER
 		|| e->kind == TREE_EXPR_INDEX || e->kind == TREE_EXPR_BINARY || e->kind == TREE_EXPR_CONDITIONAL || e->kind == TREE_EXPR_CAST

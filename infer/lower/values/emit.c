@@ -285,11 +285,17 @@ void values_note_in_step(struct lower *l, var_ref v, enum in_step step)
 	l->var_in_step.at[v.ix] = (uint8_t)step;
 }
 
-void values_set_computed(struct lower *l, const struct value *v)
+struct var *values_approximated(struct lower *l, const struct value *v)
 {
 	bool number = (v->kind == VALUE_INT || v->kind == VALUE_OPAQUE) && v->e.ix;
 	const struct expr *n = number ? expr_get(l->t, v->e) : NULL;
-	if (n && n->kind == EXPR_VAR && expr_var_get(l->t, n->var)->kind == VAR_APPROX) expr_var_edit(l->t, n->var)->computed = true;
+	return n && n->kind == EXPR_VAR && expr_var_get(l->t, n->var)->kind == VAR_APPROX ? expr_var_edit(l->t, n->var) : NULL;
+}
+
+void values_set_computed(struct lower *l, const struct value *v)
+{
+	struct var *made = values_approximated(l, v);
+	if (made) made->computed = true;
 }
 
 expr_ref values_set_in_step(struct lower *l, expr_ref e, enum in_step step)

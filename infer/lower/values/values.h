@@ -76,6 +76,7 @@ enum in_step values_expr_in_step(struct lower *l, expr_ref e);
 enum in_step values_value_in_step(struct lower *l, const struct value *v);
 enum in_step values_all_in_step(struct lower *l, enum in_step others, expr_ref e);      /* the lesser of both */
 expr_ref values_set_in_step(struct lower *l, expr_ref e, enum in_step step);            /* a fresh variable is that; gives e */
+struct var *values_approximated(struct lower *l, const struct value *v);                /* the variable that it is; NULL: it is no approximated one */
 void values_set_computed(struct lower *l, const struct value *v);                       /* a fresh variable is that */
 void values_note_in_step(struct lower *l, var_ref v, enum in_step step);                /* while lowering; core does not say it */
 /* The parameters and dimensions of the launch alone fix it: one number for all its threads, and in all iterations. */
