@@ -19,8 +19,10 @@ void cli_warning(const char *format, ...) BASE_PRINTF(1, 2);
 /* "8", "8,4", "[8,4,2]" to three numbers, missing ones 1. False: *why says what is wrong (static text). */
 bool dims_parse_block(const char *s, int64_t out[3], const char **why);
 bool dims_parse_grid(const char *s, int64_t out[3], const char **why);    /* at most 2^31-1,65535,65535 */
-/* CUDA: at most 1024,1024,64 and 1024 threads in a block. OpenCL leaves it to the device: at most 65536. */
-bool block_allowed(const int64_t dim[3], bool opencl, const char **why);
+/* Of so many threads at most that we can tell of them. */
+bool block_allowed(const int64_t dim[3], const char **why);
+/* CUDA: at most 1024,1024,64 and 1024 threads. OpenCL leaves it to the device. */
+bool block_usual(const int64_t dim[3], bool opencl, const char **why);
 /* "NAME=VALUE", VALUE a 64-bit integer, decimal or 0x. */
 bool param_parse(struct arena *a, const char *s, struct launch_param *out, const char **why);
 bool seconds_parse(const char *s, double *out);                           /* > 0, at most a day */

@@ -365,9 +365,17 @@ void compile_commands_apply(struct options *o)
 	o->entries = d.entries;
 }
 
+static void block_grow(int64_t dim[3], const int64_t more[3])
+{
+	for (int i = 0; i < 3; i++)
+		if (more[i] > dim[i]) dim[i] = more[i];
+}
+
 struct infer_options options_for_file(const struct options *o, const char *path)
 {
 	struct infer_options infer = o->infer;
+	block_grow(infer.block_dim, o->launch.block_dim);
+	for (size_t i = 0; o->config && i < o->config->kernels.n; i++) block_grow(infer.block_dim, o->config->kernels.at[i].launch.block_dim);
 	infer.top = o->project;
 	for (size_t i = 0; i < o->folders.n && !infer.top; i++) {
 		size_t n = strlen(o->folders.at[i]);

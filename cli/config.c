@@ -141,7 +141,7 @@ static void kernel_key(struct yaml *y, const char *key, struct fy_node *n, struc
 	if (block || grid) {
 		const char *dims = joined(r, key, n, at);
 		bool good = block ? dims_parse_block(dims, k->launch.block_dim, &why) : dims_parse_grid(dims, k->launch.grid_dim, &why);
-		if (good && block) good = block_allowed(k->launch.block_dim, true, &why);
+		if (good && block) good = block_allowed(k->launch.block_dim, &why);
 		if (!good && *dims) yaml_complain(y, yaml_at(y, n), "'%s: %s': %s", key, dims, why);
 		setting_add(r, arena_printf(y->arena, "kernels.%s.%s", k->name, key), dims, at);
 	} else if (!strcmp(key, "params")) yaml_keys(y, n, "'params'", param_take, r);

@@ -66,7 +66,7 @@ static void blocks_check(const struct config *c, const char *path)
 	bool opencl = path_is_opencl(path);
 	for (size_t i = 0; i < c->kernels.n; i++) {
 		const struct config_kernel *k = &c->kernels.at[i];
-		if (!k->launch.block_dim[0] || block_allowed(k->launch.block_dim, opencl, &why)) continue;
+		if (!k->launch.block_dim[0] || block_usual(k->launch.block_dim, opencl, &why)) continue;
 		cli_error("%s: block-dim of %s: %s", k->from, k->name, why);
 		exit(EXIT_USAGE);
 	}

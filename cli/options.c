@@ -361,16 +361,17 @@ static void standard_check(const struct options *o)
 		}
 }
 
-/* Only OpenCL files may have more threads in a block than CUDA allows. */
-static void block_check(const struct options *o)
+/* Kernels are studied with larger blocks than CUDA allows, too: they get their answer, and a warning. */
+static void block_check(struct options *o)
 {
-	bool opencl = o->files.n > 0;
+	const int64_t *dim = o->launch.block_dim;
+	bool opencl = o->files.n > 0, allowed;
 	const char *why;
 	for (size_t i = 0; i < o->files.n; i++) opencl = opencl && is_opencl(o, i);
-	if (!o->launch.block_dim[0] || block_allowed(o->launch.block_dim, opencl, &why)) return;
-	cli_error("--block-dim %lld,%lld,%lld: %s", (long long)o->launch.block_dim[0], (long long)o->launch.block_dim[1],
-		(long long)o->launch.block_dim[2], why);
-	exit(EXIT_USAGE);
+	if (!dim[0] || ((allowed = block_allowed(dim, &why)) && block_usual(dim, opencl, &why))) return;
+	(allowed ? cli_warning : cli_error)("--block-dim %lld,%lld,%lld: %s%s", (long long)dim[0], (long long)dim[1], (long long)dim[2], why,
+		allowed ? "; the answer is for such blocks" : "");
+	if (!allowed) exit(EXIT_USAGE);
 }
 
 /* What was typed, its end cut off where it is very long. */

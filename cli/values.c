@@ -52,13 +52,21 @@ static bool dims_within(const int64_t dim[3], int64_t x, int64_t y, int64_t z)
 	return dim[0] <= x && dim[1] <= y && dim[2] <= z;
 }
 
-bool block_allowed(const int64_t dim[3], bool opencl, const char **why)
+#define BLOCK_MOST (1 << 20)
+
+bool block_allowed(const int64_t dim[3], const char **why)
 {
-	const int64_t most = opencl ? 65536 : 1024;
-	*why = opencl ? "at most 65536 work-items in a group are supported" : "CUDA allows at most 1024,1024,64";
-	if (!dims_within(dim, most, most, opencl ? most : 64)) return false;
-	if (!opencl) *why = "CUDA allows at most 1024 threads in a block";
-	return dim[0] * dim[1] * dim[2] <= most;
+	*why = "at most 1048576 threads in a block are supported";
+	return dims_within(dim, BLOCK_MOST, BLOCK_MOST, BLOCK_MOST) && dim[0] * dim[1] <= BLOCK_MOST && dim[0] * dim[1] * dim[2] <= BLOCK_MOST;
+}
+
+bool block_usual(const int64_t dim[3], bool opencl, const char **why)
+{
+	if (opencl) return true;
+	*why = "CUDA allows at most 1024,1024,64";
+	if (!dims_within(dim, 1024, 1024, 64)) return false;
+	*why = "CUDA allows at most 1024 threads in a block";
+	return dim[0] * dim[1] * dim[2] <= 1024;
 }
 
 bool dims_parse_block(const char *s, int64_t out[3], const char **why)

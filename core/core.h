@@ -373,11 +373,14 @@ struct kernel {
 	bool joins;                         /* one answer with the kernel before it: examples of one template. Not in the text form */
 	VEC(uint32_t) functions;            /* of the source that it stands for, by number. Not in the text form */
 	VEC(struct kernel_number) numbers;  /* of the template that it is an instance of, or several are: then names come more than once. Not in the text form */
+	int64_t block_threads;                               /* no block has more: 1024, or what kernel_allow_blocks was asked for */
 	int64_t required_block_dim[3], required_grid_dim[3]; /* from annotations in the source; 0: none */
 	int64_t fixed_block_dim[3], fixed_grid_dim[3];       /* what kernel_specialise has put in: the body is of these only; 0: open */
 };
 
-struct kernel *kernel_new(struct sources *sources, const char *name);   /* own arena, built-ins made */
+struct kernel *kernel_new(struct sources *sources, const char *name);
+/* Before there is a body: its answers are to hold for blocks as large as this one, too, of more threads than CUDA allows. */
+void kernel_allow_blocks(struct kernel *k, const int64_t dim[3]);   /* own arena, built-ins made */
 void kernel_free(struct kernel *k);
 const struct array *kernel_array(const struct kernel *k, array_ref a);
 const struct access *core_access(const struct core_stmt *s);     /* of a read, a write, an atomic; NULL: it is none of these */

@@ -1,5 +1,6 @@
 /* Kernels, their arrays and sites, and the constructors of statements. */
 #include "core/core_internal.h"
+#include "core/expr_internal.h"
 
 #include <string.h>
 
@@ -32,6 +33,20 @@ static var_ref builtin(struct kernel *k, enum var_kind kind, const char *name, u
 	return expr_var_new(k->exprs, &v);
 }
 
+#define BLOCK_THREADS 1024
+
+void kernel_allow_blocks(struct kernel *k, const int64_t dim[3])
+{
+	int64_t threads = 1;
+	for (int i = 0; i < 3; i++) {
+		if (dim[i] > 1 && !int_mul(threads, dim[i], &threads)) threads = INT64_MAX;
+		if (dim[i] <= block_dim_limit[i]) continue;
+		expr_var_bounds_set(k->exprs, k->thread_idx[i], 0, dim[i] - 1, false);
+		expr_var_bounds_set(k->exprs, k->block_dim[i], 1, dim[i], false);
+	}
+	if (threads > k->block_threads) k->block_threads = threads;
+}
+
 struct kernel *kernel_new(struct sources *sources, const char *name)
 {
 	struct arena *a = arena_new();
@@ -40,6 +55,7 @@ struct kernel *kernel_new(struct sources *sources, const char *name)
 	k->sources = sources;
 	k->exprs = expr_table_new(a);
 	k->name = arena_strdup(a, name);
+	k->block_threads = BLOCK_THREADS;
 	for (uint8_t i = 0; i < 3; i++)
 		k->thread_idx[i] = builtin(k, VAR_THREAD_IDX, "threadIdx", i, 0, block_dim_limit[i] - 1);
 	for (uint8_t i = 0; i < 3; i++)

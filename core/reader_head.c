@@ -354,6 +354,12 @@ static void read_lost(struct reader *r, const struct sexp *list)
 		var->at = reader_at(r, text->next);
 }
 
+static void read_block(struct reader *r, const struct sexp *s, int64_t dim[3])
+{
+	read_axes(r, s, dim);
+	kernel_allow_blocks(r->k, dim);
+}
+
 static void read_decl(struct reader *r, const struct sexp *s)
 {
 	if (sexp_is(s, "array"))
@@ -373,11 +379,11 @@ static void read_decl(struct reader *r, const struct sexp *s)
 	else if (sexp_is(s, "content"))
 		read_content(r, s);
 	else if (sexp_is(s, "require-block-dim"))
-		read_axes(r, s, r->k->required_block_dim);
+		read_block(r, s, r->k->required_block_dim);
 	else if (sexp_is(s, "require-grid-dim"))
 		read_axes(r, s, r->k->required_grid_dim);
 	else if (sexp_is(s, "fixed-block-dim"))
-		read_axes(r, s, r->k->fixed_block_dim);
+		read_block(r, s, r->k->fixed_block_dim);
 	else if (sexp_is(s, "fixed-grid-dim"))
 		read_axes(r, s, r->k->fixed_grid_dim);
 	else if (sexp_is(s, "unsupported"))

@@ -113,6 +113,19 @@ static bool keeps_fixed(const struct kernel *k, const char *what, const int64_t 
 	return true;
 }
 
+/* What was read for smaller blocks was made simpler by that. */
+static bool allows_block(const struct kernel *k, const int64_t dim[3], struct diags *diags)
+{
+	for (int i = 0; i < 3; i++) {
+		int64_t most = expr_var_get(k->exprs, k->thread_idx[i])->hi + 1;
+		if (dim[i] <= block_dim_limit[i] || dim[i] <= most) continue;
+		diags_add(diags, DIAG_ERROR, "specialise.block", k->at, "kernel %s was read for blocks of blockDim.%c <= %lld, not %lld", k->name,
+			"xyz"[i], (long long)most, (long long)dim[i]);
+		return false;
+	}
+	return true;
+}
+
 static bool fix_dims(struct specialiser *s, const struct launch *launch, struct diags *diags)
 {
 	struct kernel *k = s->k;
@@ -121,7 +134,8 @@ static bool fix_dims(struct specialiser *s, const struct launch *launch, struct 
 		block[i] = launch_dim(launch->block_dim[i], launch_dim(k->fixed_block_dim[i], k->required_block_dim[i]));
 		grid[i] = launch_dim(launch->grid_dim[i], launch_dim(k->fixed_grid_dim[i], k->required_grid_dim[i]));
 	}
-	if (!keeps_fixed(k, "blockDim", k->fixed_block_dim, block, diags) || !keeps_fixed(k, "gridDim", k->fixed_grid_dim, grid, diags))
+	if (!keeps_fixed(k, "blockDim", k->fixed_block_dim, block, diags) || !keeps_fixed(k, "gridDim", k->fixed_grid_dim, grid, diags) ||
+	    !allows_block(k, block, diags))
 		return false;
 	close_unnamed(k, block, grid);
 	struct axis_bounds b = bound_axes(s, k->grid_dim, grid_dim_limit, grid);

@@ -28,6 +28,7 @@ struct infer_options {
 	size_t clang_arg_count;
 	const char *top;                        /* of the project: headers that are not found are looked for below; NULL: only above a file and beside it */
 	const char *only_kernel;                /* NULL: all */
+	int64_t block_dim[3];                   /* the largest block that kernels are asked about, where it is larger than CUDA allows; 0: none is named */
 	bool contexts;                          /* launches have terms */
 	const struct infer_other *others;       /* in sight; with contexts only */
 	size_t other_count;

@@ -12,7 +12,8 @@
 
 #define BLOCK_THREADS 1024               /* of a block */
 
-struct taking { struct unit *unit; struct kernel *k; int64_t global[3]; bool near, param; struct span at; };
+/* dims: nothing else is taken. */
+struct taking { struct unit *unit; struct kernel *k; int64_t global[3]; bool near, param, dims; struct span at; };
 
 static void put_dims(int64_t out[3], const int64_t dims[3], size_t n)
 {
@@ -116,6 +117,7 @@ static void take_assume(struct taking *t, const char *text)
 static void take_faial(struct taking *t, const char *word, const char *rest)
 {
 	if (take_dims(word, "block-dim=", t->k->required_block_dim) || take_dims(word, "grid-dim=", t->k->required_grid_dim)) return;
+	if (t->dims) return;
 	if (t->param) take_param(t, word);
 	else if (strcmp(word, "assume") == 0) take_assume(t, rest);
 	t->param = !t->param && strcmp(word, "param") == 0;
@@ -174,11 +176,25 @@ static void take_launch_bound(const struct tree_function *f, struct kernel *k)
 	kernel_assume(k, ASSUME_PRECONDITION, k->at, "a block has at most %lld threads (__launch_bounds__)", (long long)most);
 }
 
+/* What notes say of its dimensions, and the attribute that the language enforces. */
+static void take_dims_of(struct taking *taking, const struct tree *t, const struct tree_function *f)
+{
+	for (size_t i = 0; i < t->notes.n; i++) take_note(taking, &t->notes.at[i], f);
+	if (f->block_dim[0] > 0 && f->block_dim[1] > 0 && f->block_dim[2] > 0) put_dims(taking->k->required_block_dim, f->block_dim, 3);
+}
+
+void unit_block_asked(const struct tree *t, const struct tree_function *f, struct unit *u, const struct infer_options *o, int64_t dim[3])
+{
+	struct kernel *k = kernel_new(u->sources, "");
+	struct taking taking = { .unit = u, .k = k, .dims = true };
+	take_dims_of(&taking, t, f);
+	for (int i = 0; i < 3; i++) dim[i] = k->required_block_dim[i] > o->block_dim[i] ? k->required_block_dim[i] : o->block_dim[i];
+	kernel_free(k);
+}
+
 void unit_annotate(const struct tree *t, const struct tree_function *f, struct unit *u, struct kernel *k)
 {
 	struct taking taking = { .unit = u, .k = k };
 	take_launch_bound(f, k);
-	for (size_t i = 0; i < t->notes.n; i++) take_note(&taking, &t->notes.at[i], f);
-	/* last: the language enforces this one */
-	if (f->block_dim[0] > 0 && f->block_dim[1] > 0 && f->block_dim[2] > 0) put_dims(k->required_block_dim, f->block_dim, 3);
+	take_dims_of(&taking, t, f);
 }

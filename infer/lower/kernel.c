@@ -190,6 +190,7 @@ static bool loses_shared(const struct lower *l)
 static struct kernel *attempt(struct lower l, const struct tree_function *f, const char *name, uint64_t *spent, struct lower *next)
 {
 	l.k = kernel_new(l.sources, name);
+	kernel_allow_blocks(l.k, l.block_dim);
 	l.k->at = lower_at(&f->named);
 	l.t = l.k->exprs;
 	l.scratch = arena_new();
@@ -206,7 +207,7 @@ static struct kernel *lower(const struct tree *tree, const struct tree_function 
 {
 	const char *name = unit_plain_name(c->arena, f);
 	struct lower l = { .tree = tree, .options = c->options, .language = c->language, .sources = c->sources, .models = c->models,
-		.stands_in = stands_in };
+		.stands_in = stands_in, .block_dim = { c->block_dim[0], c->block_dim[1], c->block_dim[2] } };
 	for (;;) {
 		struct lower next = l;
 		struct kernel *k = attempt(l, f, name, c->spent, &next);

@@ -172,6 +172,7 @@ struct lower {
 	const struct tree *tree;
 	const struct infer_options *options;
 	enum language language;             /* never AUTO */
+	int64_t block_dim[3];               /* the largest block that the kernel is asked about; 0: none is named */
 	struct models **models;             /* NULL behind it: none is read yet */
 	struct sources *sources;
 	struct kernel *k;
@@ -238,6 +239,7 @@ struct lower_context {
 	enum language language;             /* never AUTO */
 	struct models **models;
 	uint64_t *spent;                    /* units of work of all kernels so far */
+	int64_t block_dim[3];               /* the largest block that the next kernel is asked about; 0: none is named */
 };
 /* kernel.c: one kernel of the tree as core; never NULL. */
 struct kernel *lower_tree_kernel(const struct tree *tree, const struct tree_function *f, const struct lower_context *c);

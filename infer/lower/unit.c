@@ -44,7 +44,7 @@ void unit_fill(struct unit *u, const char *path, const struct infer_options *o, 
 {
 	uint64_t spent = 0;
 	struct models *models = o->models;
-	struct lower_context c = { u->arena, u->sources, o, choose_language(path, o), &models, &spent };
+	struct lower_context c = { u->arena, u->sources, o, choose_language(path, o), &models, &spent, { 0 } };
 	struct read_options read = { .opencl = c.language == LANGUAGE_OPENCL, .clang_args = o->clang_args, .clang_arg_count = o->clang_arg_count,
 		.callers = o->contexts, .reached = o->reached, .reached_count = o->reached_count, .top = o->top,
 		.definers = unit_definers(o, u->arena), .definer_count = o->definer_count, .users = o->users,
@@ -60,6 +60,7 @@ void unit_fill(struct unit *u, const char *path, const struct infer_options *o, 
 	for (size_t i = 0; !u->failed && i < t->kernels.n; i++) {
 		const struct tree_function *f = t->kernels.at[i];
 		if (!wanted(o, unit_plain_name(u->arena, f))) continue;
+		unit_block_asked(t, f, u, o, c.block_dim);
 		struct kernel *k = lower_tree_kernel(t, f, &c);
 		if (unit_take_examples(t, f, k, u, &c, instances)) {
 			kernel_free(k);

@@ -25,6 +25,8 @@ struct tree **unit_read_others(const struct infer_options *o, bool opencl, struc
 void unit_contexts_linked(struct tree *t, struct tree *const *others, const struct infer_options *o, struct unit *u);
 /* Those that are in sight and not read at all, by the first of their names. */
 void unit_name_unread(const struct infer_options *o, struct unit *u);
+/* annotations.c: along each axis the largest block that options, comments or attributes name of f; 0: none. */
+void unit_block_asked(const struct tree *t, const struct tree_function *f, struct unit *u, const struct infer_options *o, int64_t dim[3]);
 /* annotations.c: GPUVerify's and faial's comments, launch bounds, required sizes, into the kernel's dims and preconditions. */
 void unit_annotate(const struct tree *t, const struct tree_function *f, struct unit *u, struct kernel *k);
 /* An instance, and what was made of it. open: its numbers stand for others, and are told by their names. */

@@ -330,7 +330,7 @@ bool device_intrinsic(struct lower *l, const struct call *c, struct value *out)
 	case INTRINSIC_SYNC_TILE: sync_tile(l, c, at); return true;
 	case INTRINSIC_SYNC_VALUE:
 		device_sync(l, SCOPE_BLOCK, true, true, (expr_ref){0}, at);
-		*out = small_number(l, c, "votes", true, 1024);
+		*out = small_number(l, c, "votes", true, l->k->block_threads);
 		return true;
 	case INTRINSIC_SYNC_WARP: sync_warp(l, c, at); return true;
 	case INTRINSIC_NOTHING: return true;
