@@ -81,6 +81,8 @@ type t = {
   directed : bool;                           (* what is sure first: see below *)
   quotients : (nexp, int) Hashtbl.t;         (* of wraps, whose laws say all of them: places of these *)
   lost : (bexp, unit) Hashtbl.t;             (* equations that were looked for in vain *)
+  same : (int, nexp) Hashtbl.t;              (* quotients that equal something else, by a law *)
+  mutable apart : (int * fml) list;          (* clauses that say that two are not equal *)
 }
 
 (* What holds at a place of the search. *)
@@ -940,6 +942,7 @@ let rec refuted_now t depth f =
 
 (* As [refuted_now], with its steps, f being named n. *)
 let rec shut t depth n f =
+  let apart = function [ _, Number _; _, Number _ ] -> t.apart | _ -> [] in      (* an equation, and what is not equal *)
   match parts_of t f with
   | Some l ->
     let named = List.map (fun p -> fresh t, p) l in
@@ -949,7 +952,9 @@ let rec shut t depth n f =
       match List.iter (function name, Number p -> assume t { name; p; made = 0 } | _, Formula _ -> ()) named; Linear.check t.linear with
       | exception Linear.Conflict r -> Some (absurd t r)
       | () when depth = 0 -> None
-      | () -> List.find_map (function k, Formula f -> shut t (depth - 1) k f | _, Number _ -> None) named in
+      | () ->
+        first_of [ (fun () -> List.find_map (function k, Formula f -> shut t (depth - 1) k f | _, Number _ -> None) named);
+                   (fun () -> List.find_map (fun (k, f) -> shut t 1 k f) (apart named)) ] in
     Linear.undo t.linear mark;
     Option.map (fun (proof, uses) -> Take (label n, List.map label names, proof), Labels.add n (Labels.diff uses (used names))) found
   | None ->
@@ -1077,12 +1082,182 @@ let known_products t node =
         learn t node { name = n; p = scale sign says; made = 1 }) node [ Big.one; Big.minus_one ]) node wanted)
   end
 
-(* Each clause of which one of the two is refuted at once: the other is so, and of that again. What the values that the linear part has keep is not looked at. *)
+(* ---- quotients whose divisor may have either sign: of a multiple of what divides it, and of a quotient. What is divided, and by what, is written out
+   first, by equations that are facts: a remainder as its number without the multiple, a wrap that changes nothing as what is in it ---- *)
+
+let written_most = 16
+
+(* The equation that says what an atom is, if it is a fact: 0 = p, in which the atom stands with -1. *)
+let meaning t table i =
+  let self = P.singleton [ first_term + i ] Big.one in
+  let fact p = let p = add p (scale Big.minus_one self) in if P.is_empty p then None else Option.map (fun k -> p, k) (Of_sum.find_opt table (P.bindings p)) in
+  let of_rest op a b = fact (add (poly_of t a) (scale Big.minus_one (times (poly_of t b) (poly_of t (NBin (op, a, b)))))) in
+  let by_law () = Option.bind (Hashtbl.find_opt t.same i) (fun e -> fact (poly_of t e)) in
+  match term t i with
+  | NBin (OTrem, a, b) -> first_of [ by_law; (fun () -> of_rest OTdiv a b) ]
+  | NBin (OEmod, a, b) -> first_of [ by_law; (fun () -> of_rest OEdiv a b) ]
+  | NBin ((OTdiv | OEdiv), _, _) -> by_law ()
+  | NWrap (n, signed, a) ->
+    first_of [ (fun () -> fact (poly_of t a)); (fun () -> let u = unwrapped n a in if u = a then None else fact (poly_of t (NWrap (n, signed, u)))) ]
+  | _ -> None
+
+(* p written out, and the equations that were added for it, each times something. *)
+let written t table p =
+  let rec go p added left =
+    let atom (m, _) = List.find_map (fun a -> if a < first_term then None else Option.map (fun e -> m, a, e) (meaning t table (a - first_term))) m in
+    match (if left = 0 then None else List.find_map atom (P.bindings p)) with
+    | None -> p, added
+    | Some (m, a, (says, ks)) ->
+      let by = P.singleton (Option.get (over m [ a ])) (P.find m p) in
+      go (add p (times by says)) ((ks, says, by) :: added) (left - 1) in
+  go p [] written_most
+
+(* What these equations say times something that is no number. *)
+let multiplied t table node l =
+  let wanted = List.concat_map (fun (ks, says, by) -> List.filter_map (fun (m, _) ->
+    if m = [] || Of_sum.mem table (P.bindings (times says (P.singleton m Big.one))) then None else Some (m, ks, says)) (P.bindings by)) l in
+  match List.sort_uniq compare (List.map (fun (m, (k, k'), says) -> m, k.name, k'.name, P.bindings says) wanted) with
+  | [] -> node
+  | l ->
+    let nothing = fresh t in
+    let node = step node [ nothing ] [] (fun rest -> Sum (label nothing, [], rest)) in
+    List.fold_left (fun node (m, k, k', says) ->
+      let says = List.fold_left (fun p (n, c) -> P.add n c p) P.empty says in
+      work t 1;
+      List.fold_left (fun node sign ->
+        let n = fresh t and factor = P.singleton m sign in
+        let k, k' = if Big.sign sign > 0 then k, k' else k, k' in
+        let node = step node [ n ] [ nothing; k; k' ] (fun rest -> Replace (label n, label nothing, theory_poly factor, label k, label k', rest)) in
+        learn t node { name = n; p = times says factor; made = 1 }) node [ Big.one; Big.minus_one ]) node l
+
+(* May e be above zero and below, as far as its ends say? *)
+let sign_open t e =
+  let p = poly_of t e in
+  let is up s = match poly_end t p up with Some v -> Q.sign v = s | None -> false in
+  not (is false 1 || is true (-1))
+
+(* What follows is a law, the products of equations that it needs, and terms with what they are then. *)
+let exact_laws t written terms =
+  let of_term (i, e) = match e with
+    | NBin ((OTdiv | OEdiv) as o, a, b) when P.cardinal (poly_of t b) = 1 && not (P.mem [] (poly_of t b)) ->
+      let p, of_p = written (poly_of t a) and d, of_d = written (poly_of t b) in
+      (match divided p d with
+       | Some (q, rest) when P.is_empty rest && not (P.is_empty q) ->
+         let e = nexp_of_poly t q in
+         Some (LExact (o = OEdiv, a, b, e), of_p @ List.map (fun (ks, says, by) -> ks, says, times by q) of_d, [ i, e ])
+       | _ -> None)
+    | _ -> None in
+  List.filter_map of_term terms
+
+(* Beside the quotient by the product, or another way to it. *)
+let nested_laws t written terms =
+  let nested = List.filter_map (fun (i, e) -> match e with
+    | NBin ((OTdiv | OEdiv) as o, NBin (o', a, b), c) when o' = o ->
+      let whole, added = written (times (poly_of t b) (poly_of t c)) in
+      Some (i, o, a, b, c, whole, added)
+    | _ -> None) terms in
+  let law (i, o, a, b, c, _, added) d of_d = LNested (o = OEdiv, a, b, c, d), added @ of_d, [ i, NBin (o, a, d) ] in
+  let by_product ((_, o, a, _, _, whole, _) as n) (_, e) = match e with
+    | NBin (o', a', d) when o' = o && a' = a -> let p, of_d = written (poly_of t d) in if P.equal Big.equal p whole then Some (law n d of_d) else None
+    | _ -> None in
+  let other_way ((_, o, a, b, c, whole, added) as n) ((_, o', a', b', _, whole', _) as n') =
+    if o' <> o || a' <> a || b' = b || not (P.equal Big.equal whole whole') then []
+    else let d = NBin (OMul, b, c) in [ law n d added; law n' d added ] in
+  let rec pairs = function n :: l -> List.concat_map (other_way n) l @ pairs l | [] -> [] in
+  List.concat_map (fun n -> List.filter_map (by_product n) terms) nested @ pairs nested
+
+(* A quotient of a wrap that is one: as that. *)
+let unwrapped_laws t written terms =
+  List.filter_map (fun (i, e) -> match e with
+    | NBin ((OTdiv | OEdiv) as o, (NWrap _ as a), c) ->
+      (match P.bindings (fst (written (poly_of t a))) with
+       | [ [ x ], one ] when x >= first_term && Big.equal one Big.one ->
+         (match term t (x - first_term) with
+          | NBin (o', _, _) as a' when o' = o -> Some (LAlike (o, a, c, a', c), [], [ i, NBin (o, a', c) ])
+          | _ -> None)
+       | _ -> None)
+    | _ -> None) terms
+
+(* Wraps of quotients whose sign nobody knows: no quotient is larger than what is divided. *)
+let no_larger_laws t terms =
+  List.filter_map (fun (_, e) -> match e with
+    | NWrap (_, _, NBin (OTdiv, a, b)) when sign_open t b ->
+      (match poly_end t (poly_of t a) false, poly_end t (poly_of t a) true with
+       | Some l, Some h -> Some (LNoLarger (a, b, z_of_big (Big.max (Big.abs (Q.to_bigint l)) (Big.abs (Q.to_bigint h)))), [], [])
+       | _ -> None)
+    | _ -> None) terms
+
+(* Two of one operation whose parts are one number, written out; and both divisions of one natural number. *)
+let one_number_laws t written terms =
+  let seen = Hashtbl.create 16 in
+  let parts = List.filter_map (fun (i, e) -> match e with
+    | NBin ((OTdiv | OTrem | OEdiv | OEmod) as o, a, b) ->
+      let p, of_p = written (poly_of t a) and d, of_d = written (poly_of t b) in
+      Some (i, o, a, b, (P.bindings p, P.bindings d), of_p @ of_d)
+    | _ -> None) terms in
+  let alike (i, o, a, b, key, added) = match Hashtbl.find_opt seen (o, key) with
+    | None -> Hashtbl.replace seen (o, key) (a, b, added); None
+    | Some (a', b', of_other) -> Some (LAlike (o, a, b, a', b'), added @ of_other, [ i, NBin (o, a', b') ]) in
+  let found = List.filter_map alike parts in
+  let natural e = match poly_end t (poly_of t e) false with Some v -> Q.sign v >= 0 | None -> false in
+  let truncated key = List.exists (fun o -> Hashtbl.mem seen (o, key)) [ OTdiv; OTrem ] in
+  let both (_, o, a, b, key, _) =
+    let is o o' = place t (NBin (o, a, b)), NBin (o', a, b) in
+    if (o = OEdiv || o = OEmod) && truncated key && natural a then Some (LNatural (a, b), [], [ is OEdiv OTdiv; is OEmod OTrem ]) else None in
+  found @ List.filter_map both parts
+
+(* Products in which such a term stands, written out: where one of these laws is used. *)
+let written_products t table node =
+  List.fold_left (fun node m ->
+    let of_atom a =
+      if a < first_term then None
+      else Option.map (fun (says, ks) -> ks, says, P.singleton (Option.get (over m [ a ])) Big.one) (meaning t table (a - first_term)) in
+    match List.find_map of_atom m with Some e -> multiplied t table node [ e ] | None -> node) node (List.nth (products_in node) (made_most - 1))
+
+(* Of these laws the first kind that has one which is not said yet. *)
+let exact t node =
+  let table = Of_sum.create 64 in
+  List.iter (fun (k, k') -> Of_sum.replace table (P.bindings k.p) (k, k'); Of_sum.replace table (P.bindings k'.p) (k', k)) (equations node);
+  let written = written t table in
+  let terms = List.sort compare (Hashtbl.fold (fun i e l -> (i, e) :: l) t.terms []) in
+  let unknown = function NInt _ -> false | _ -> true in
+  let nested = function _, NBin ((OTdiv | OEdiv), NWrap (_, _, NBin ((OTdiv | OEdiv), _, b)), c) -> unknown b && unknown c | _ -> false in
+  let applied = List.exists nested terms || List.exists (function LExact _ | LNested _ -> true | _ -> false) node.said in
+  work t (List.length terms);
+  let unsaid laws () = match List.filter (fun (law, _, _) -> not (List.mem law node.said)) (laws ()) with [] -> None | l -> Some l in
+  let if_applied laws () = if applied then laws () else [] in
+  match first_of [
+    unsaid (fun () -> exact_laws t written terms);
+    unsaid (fun () -> nested_laws t written terms);
+    unsaid (if_applied (fun () -> unwrapped_laws t written terms));
+    unsaid (if_applied (fun () -> no_larger_laws t terms));
+    unsaid (if_applied (fun () -> one_number_laws t written terms)) ] with
+  | Some l ->
+    Some (List.fold_left (fun node (law, products, is) ->
+      List.iter (fun (i, e) -> Hashtbl.replace t.same i e) is;
+      add_law t (multiplied t table { node with said = law :: node.said } products) law) node l)
+  | None when applied ->
+    let after = written_products t table node in
+    if List.compare_lengths after.facts node.facts = 0 then None else Some after
+  | None -> None
+
+(* Is it a law of something that is not 0? The values that the linear part has may well say that it is: they say little there. *)
+let of_divisor = function
+  | FB (BBin (COr, BNot (BBin (CAnd, (BNot _ | BBin (CAnd, BNot _, BNot _)), _)), _)) -> true
+  | _ -> false
+
+(* Each clause of which one of the two is refuted at once: the other is so, and of that again. What the values that the linear part has keep is not looked
+   at. *)
 let propagated t node =
+  let not_zero = List.filter_map (fun (n, f, _) -> match f with FB (BNot (BRel (REq, _, NInt Z0))) -> Some (n, f) | _ -> None) node.clauses in
   let rec decided node (n, f, w) =
     Option.bind (cases f) (fun (a, b) ->
       let l = fresh t and of_a, of_b = watched_cases t (a, b) w in
-      let shut f watch = Linear.check t.linear; if true_now t (Lazy.force watch) then None else shut t shut_depth l f in
+      let law = of_divisor f in
+      let shut g watch =
+        Linear.check t.linear;
+        t.apart <- if law then not_zero else [];
+        if not law && true_now t (Lazy.force watch) then None else shut t shut_depth l g in
       let other kept watch write (proof, uses) =
         let node = step node [ l ] (n :: Labels.elements (Labels.remove l uses)) (write proof) in
         match decided node (l, kept, Lazy.force watch) with
@@ -1095,6 +1270,7 @@ let propagated t node =
     | Some node -> { node with clauses = List.filter (fun d -> d != c) node.clauses }
     | None -> node in
   let node = List.fold_left clause node (List.rev node.clauses) in
+  t.apart <- [];
   Linear.check t.linear;
   if node.queue = [] then None else Some node
 
@@ -1128,6 +1304,7 @@ and decide_sure t node =
       (fun () -> more (choice_ends t node));
       (fun () -> more (known_terms t node));
       (fun () -> if node.linear_only then None else more (known_products t node));
+      (fun () -> if node.linear_only then None else more (exact t node));
       (fun () -> any_clause t node is_pick);
       (fun () -> more (turned_surely t node));
       (fun () -> if node.linear_only then None else more (lemma_at_once t node)) ] with
@@ -1251,10 +1428,11 @@ and refine t node =
       let c = BRel (RLe, nexp_of_poly t l, NInt (z_of_big at)) in
       branch t node [] (FB c) (FB (BNot c)) (fun l first second -> Case (c, l, first, second))
 
-(* The steps that refute f and the terms that they are about, or why none are found; and how many rows were looked at, at most so many and some. *)
-let refute ~directed ~most f =
-  let t = { linear = Linear.create (); places = Hashtbl.create 64; terms = Hashtbl.create 64; columns = Of_mono.create 64; sums = Of_sum.create 64;
-            shapes = Hashtbl.create 64; next = 1; looks = 0; most; directed; quotients = Hashtbl.create 16; lost = Hashtbl.create 16 } in
+(* The steps that refute f and the terms that they are about, or why none are found; and how many rows were looked at, at most so many and some. choose: as
+   in [Linear.create]. *)
+let refute ~directed ~choose ~most f =
+  let t = { linear = Linear.create ~choose; places = Hashtbl.create 64; terms = Hashtbl.create 64; columns = Of_mono.create 64; sums = Of_sum.create 64;
+            shapes = Hashtbl.create 64; next = 1; looks = 0; most; directed; quotients = Hashtbl.create 16; lost = Hashtbl.create 16; apart = []; same = Hashtbl.create 16 } in
   let found =
     match search t { steps = []; queue = [ 1, f ]; clauses = []; handed = []; facts = []; told = Labels.empty; waiting = []; products = Products.empty;
                      cuts = 0; rounds = 0; linear_only = false; said = [] } with

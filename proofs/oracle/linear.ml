@@ -28,6 +28,8 @@ type t = {
   mutable rows : row option array;           (* of basic columns: the sum of others that each is *)
   mutable basic : int list;                  (* these, in order *)
   mutable many : int;                        (* how many *)
+  choose : bool;                             (* columns by the rows that they change, not always the first *)
+  mutable stands : int array;                (* in how many rows each column stands *)
   mutable trail : (int * bool * bound option) list;
   mutable depth : int;
   mutable work : int;                        (* rows changed, and an eighth of those looked at *)
@@ -35,15 +37,15 @@ type t = {
 
 exception Conflict of reason list            (* the sum of these is below zero, whatever the columns are *)
 
-let create () =
-  { size = 0; value = Array.make 64 Q.zero; low = Array.make 64 None; high = Array.make 64 None; rows = Array.make 64 None; basic = []; many = 0;
+let create ~choose =
+  { size = 0; choose; value = Array.make 64 Q.zero; low = Array.make 64 None; high = Array.make 64 None; rows = Array.make 64 None; basic = []; many = 0; stands = Array.make 64 0;
     trail = []; depth = 0; work = 0 }
 
 let column t value =
   let n = t.size in
   if n = Array.length t.value then begin
     let grown a fill = Array.append a (Array.make n fill) in
-    t.value <- grown t.value Q.zero; t.low <- grown t.low None; t.high <- grown t.high None; t.rows <- grown t.rows None
+    t.value <- grown t.value Q.zero; t.low <- grown t.low None; t.high <- grown t.high None; t.rows <- grown t.rows None; t.stands <- grown t.stands 0
   end;
   t.value.(n) <- value; t.size <- n + 1; n
 
@@ -87,9 +89,11 @@ let combined over c row d into but =
 let basic t j = t.rows.(j) <> None
 let row t i = match t.rows.(i) with Some row -> row | None -> invalid_arg "row"
 
+let count t row by = Array.iter (fun j -> t.stands.(j) <- t.stands.(j) + by) row.of_
+
 let rec insert (i : int) = function j :: l when j < i -> j :: insert i l | l -> i :: l
-let enters t i row = t.rows.(i) <- Some row; t.basic <- insert i t.basic; t.many <- t.many + 1
-let leaves t i = t.rows.(i) <- None; t.basic <- List.filter (fun j -> j <> i) t.basic; t.many <- t.many - 1
+let enters t i row = count t row 1; t.rows.(i) <- Some row; t.basic <- insert i t.basic; t.many <- t.many + 1
+let leaves t i = count t (row t i) (-1); t.rows.(i) <- None; t.basic <- List.filter (fun j -> j <> i) t.basic; t.many <- t.many - 1
 
 (* A column that is this sum of others. *)
 let sum t l =
@@ -154,21 +158,36 @@ let pivot t i j =
     let k = find j r in
     if k >= 0 then begin
       t.work <- t.work + 1;
-      t.rows.(i') <- Some (combined (Z.mul entering.over r.over) r.by.(k) entering entering.over r k)
+      let after = combined (Z.mul entering.over r.over) r.by.(k) entering entering.over r k in
+      count t r (-1); count t after 1;
+      t.rows.(i') <- Some after
     end) t.basic;
   enters t j entering
 
-let violated t =
+(* The basic column that leaves: of those out of their bounds the one of the shortest row, or the first. *)
+let violated t ~free =
   let out i =
     match t.low.(i), t.high.(i) with
     | Some b, _ when Q.lt t.value.(i) b.at -> Some (i, true, b)
     | _, Some b when Q.gt t.value.(i) b.at -> Some (i, false, b)
     | _ -> None in
-  List.find_map out t.basic
+  if not free then List.find_map out t.basic
+  else
+    let shorter found i =
+      let size = Array.length (row t i).of_ in
+      match found, out i with
+      | Some (_, least), Some _ when least <= size -> found
+      | _, Some o -> Some (o, size)
+      | _, None -> found in
+    Option.map fst (List.fold_left shorter None t.basic)
+
+(* So many columns of one contradiction are chosen for the rows that they change; then the first is taken, always (Bland), which comes to an end. *)
+let free_most = 30
 
 (* The values that satisfy all bounds, or the contradiction. *)
-let rec check t =
-  match violated t with
+let rec check ?(before = 0) t =
+  let free = t.choose && before < free_most in
+  match violated t ~free with
   | None -> ()
   | Some (i, up, b) ->
     let row = row t i in
@@ -179,13 +198,16 @@ let rec check t =
       else (match t.low.(j) with Some l -> Q.gt t.value.(j) l.at | None -> true) in
     let n = Array.length row.of_ in
     let rec first k = if k = n || room row.of_.(k) row.by.(k) then k else first (k + 1) in
-    let k = first 0 in
+    let rec rarest best k =
+      if k = n then best
+      else rarest (if best = n || t.stands.(row.of_.(k)) < t.stands.(row.of_.(best)) then k else best) (first (k + 1)) in
+    let k = if free then rarest n (first 0) else first 0 in
     if k < n then begin
       let j = row.of_.(k) in
       let theta = Q.div (Q.sub b.at t.value.(i)) (times row k) in
       update t j (Q.add t.value.(j) theta);
       pivot t i j;
-      check t
+      check ~before:(before + 1) t
     end
     else
       let reason k =

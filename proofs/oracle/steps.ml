@@ -48,6 +48,10 @@ let law = function
   | LMin (a, b) -> [ atom "min"; num a; num b ] | LMax (a, b) -> [ atom "max"; num a; num b ]
   | LTrunc (a, b) -> [ atom "trunc"; num a; num b ] | LFloor (a, b) -> [ atom "floor"; num a; num b ]
   | LTruncBelow (a, b) -> [ atom "trunc-below"; num a; num b ] | LFloorBelow (a, b) -> [ atom "floor-below"; num a; num b ]
+  | LExact (floor, a, b, q) -> [ atom (if floor then "exact-floor" else "exact"); num a; num b; num q ]
+  | LNested (floor, a, b, c, d) -> [ atom (if floor then "nested-floor" else "nested"); num a; num b; num c; num d ]
+  | LNatural (a, b) -> [ atom "natural"; num a; num b ]
+  | LNoLarger (a, b, c) -> [ atom "no-larger"; num a; num b; atom (number c) ]
   | LWrap (n, signed, a) -> [ atom (if signed then "wraps" else "wrapu"); int n; num a ]
   | LWhole (n, signed, a) -> [ atom (if signed then "wholes" else "wholeu"); int n; num a ]
   | LIte (c, a, b) -> [ atom "ite"; truth c; num a; num b ]
@@ -124,6 +128,10 @@ let read_law : Sexp.t list -> law = function
   | [ Atom "min"; a; b ] -> LMin (read_num a, read_num b) | [ Atom "max"; a; b ] -> LMax (read_num a, read_num b)
   | [ Atom "trunc"; a; b ] -> LTrunc (read_num a, read_num b) | [ Atom "floor"; a; b ] -> LFloor (read_num a, read_num b)
   | [ Atom "trunc-below"; a; b ] -> LTruncBelow (read_num a, read_num b) | [ Atom "floor-below"; a; b ] -> LFloorBelow (read_num a, read_num b)
+  | [ Atom ("exact" | "exact-floor" as w); a; b; q ] -> LExact (w = "exact-floor", read_num a, read_num b, read_num q)
+  | [ Atom ("nested" | "nested-floor" as w); a; b; c; d ] -> LNested (w = "nested-floor", read_num a, read_num b, read_num c, read_num d)
+  | [ Atom "natural"; a; b ] -> LNatural (read_num a, read_num b)
+  | [ Atom "no-larger"; a; b; Atom c ] -> LNoLarger (read_num a, read_num b, z c)
   | [ Atom ("wraps" | "wrapu" as w); n; a ] -> LWrap (count n, w = "wraps", read_num a)
   | [ Atom ("wholes" | "wholeu" as w); n; a ] -> LWhole (count n, w = "wholes", read_num a)
   | [ Atom "ite"; c; a; b ] -> LIte (read_truth c, read_num a, read_num b)

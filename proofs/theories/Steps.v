@@ -390,6 +390,10 @@ Inductive law :=
 | LMin (a b : nexp) | LMax (a b : nexp)
 | LTrunc (a b : nexp) | LFloor (a b : nexp)                       (* quotient and remainder *)
 | LTruncBelow (a b : nexp) | LFloorBelow (a b : nexp)             (* by a number below zero *)
+| LExact (floor : bool) (a b q : nexp)                            (* of b * q by b, whatever the sign of b is *)
+| LNested (floor : bool) (a b c d : nexp)                         (* a quotient of a quotient is one by the product *)
+| LNatural (a b : nexp)                                           (* of naturals both quotients are one, whatever the sign of b is *)
+| LNoLarger (a b : nexp) (c : Z)                                  (* a quotient than what is divided may be, whatever divides it *)
 | LWrap (n : nat) (signed : bool) (a : nexp)                      (* to n + 1 bits *)
 | LWhole (n : nat) (signed : bool) (a : nexp)                     (* wraps within one count for nothing *)
 | LIte (c : bexp) (a b : nexp)
@@ -440,6 +444,18 @@ Definition law_says (l : law) : list bexp :=
       let q := NBin OEdiv a b in let r := NBin OEmod a b in let d := NBin OSub zero b in
       [imp (negative b) (land (BRel REq a (NBin OAdd (NBin OMul b q) r)) (within zero r d));
        imp (land (negative b) (natural a)) (BRel RLe q zero)]
+  | LExact floor a b q =>
+      let op := if floor then OEdiv else OTdiv in let rest := if floor then OEmod else OTrem in
+      [imp (land (BNot (BRel REq b zero)) (BRel REq a (NBin OMul b q))) (land (BRel REq (NBin op a b) q) (BRel REq (NBin rest a b) zero))]
+  | LNested floor a b c d =>
+      let op := if floor then OEdiv else OTdiv in
+      let good e := if floor then positive_of e else BNot (BRel REq e zero) in
+      [imp (land (land (good b) (good c)) (BRel REq d (NBin OMul b c))) (BRel REq (NBin op (NBin op a b) c) (NBin op a d))]
+  | LNatural a b =>
+      [imp (land (BNot (BRel REq b zero)) (natural a)) (land (BRel REq (NBin OEdiv a b) (NBin OTdiv a b)) (BRel REq (NBin OEmod a b) (NBin OTrem a b)))]
+  | LNoLarger a b c =>
+      let between e := land (BRel RLe (NInt (- c)) e) (BRel RLe e (NInt c)) in
+      [imp (between a) (between (NBin OTdiv a b))]
   | LWrap n signed a =>
       let m := two_to (S n) in let low := if signed then - two_to n else 0 in let w := NWrap (S n) signed a in
       let up e := NBin OSub e (NInt low) in
@@ -512,6 +528,28 @@ Proof.
   intro P. unfold ediv, emod. rewrite Z.sgn_pos, Z.abs_eq by lia. assert (E := Z.div_mod a b ltac:(lia)).
   assert (B := Z.mod_pos_bound a b P). lia.
 Qed.
+Lemma floor_exact b q : b <> 0 -> ediv (b * q) b = q /\ emod (b * q) b = 0.
+Proof.
+  intro B. unfold ediv, emod. destruct (Z.lt_trichotomy b 0) as [L|[->|G]]; [|lia|].
+  - rewrite Z.sgn_neg, Z.abs_neq by lia. replace (b * q) with ((- q) * (- b)) by ring. rewrite Z.div_mul, Z.mod_mul by lia. lia.
+  - rewrite Z.sgn_pos, Z.abs_eq by lia. rewrite (Z.mul_comm b q), Z.div_mul, Z.mod_mul by lia. lia.
+Qed.
+Lemma trunc_exact b q : b <> 0 -> Z.quot (b * q) b = q /\ Z.rem (b * q) b = 0.
+Proof. intro B. rewrite (Z.mul_comm b q). split; [now apply Z.quot_mul | now apply Z.rem_mul]. Qed.
+Lemma natural_quotient a b : b <> 0 -> 0 <= a -> ediv a b = Z.quot a b /\ emod a b = Z.rem a b.
+Proof.
+  intros B A. unfold ediv, emod. destruct (Z.lt_trichotomy b 0) as [L|[->|G]]; [|lia|].
+  - rewrite Z.sgn_neg, Z.abs_neq by lia. replace b with (- - b) at 2 4 by lia.
+    rewrite Z.quot_opp_r, Z.rem_opp_r, Z.quot_div_nonneg, Z.rem_mod_nonneg by lia. lia.
+  - rewrite Z.sgn_pos, Z.abs_eq, Z.quot_div_nonneg, Z.rem_mod_nonneg by lia. lia.
+Qed.
+Lemma trunc_no_larger a b : Z.abs (Z.quot a b) <= Z.abs a.
+Proof.
+  destruct (Z.eq_dec b 0) as [->|B]; [destruct a; cbn; lia|].
+  rewrite <- Z.quot_abs by auto. rewrite Z.quot_div_nonneg by lia. apply Z.div_le_upper_bound; nia.
+Qed.
+Lemma floor_nested a b c : 0 < b -> 0 < c -> ediv (ediv a b) c = ediv a (b * c).
+Proof. intros B C. unfold ediv. rewrite !Z.sgn_pos, !Z.abs_eq by nia. rewrite !Z.mul_1_l. apply Z.div_div; lia. Qed.
 Lemma mask_low v n : Z.land v (two_to n - 1) = emod v (two_to n).
 Proof. unfold two_to. apply bits_band_mask. lia. Qed.
 Lemma high_bits a c n : 0 <= c < two_to n -> ediv (Z.lxor a c) (two_to n) = ediv a (two_to n).
@@ -524,7 +562,7 @@ Ltac numbers := cbn [beval rop_eval cop_eval neval nop_eval within land natural 
   rewrite ?andb_true_iff, ?orb_true_iff, ?negb_true_iff, ?Z.ltb_lt, ?Z.leb_le, ?Z.eqb_eq, ?Z.ltb_ge, ?Z.leb_gt in *.
 Theorem law_true s l c : In c (law_says l) -> beval s c = true.
 Proof.
-  destruct l as [h|a b|a b|a b|a b|a b|a b|n g a|n g a|d a b|a|o a b d e|a b|a n|n a|a b|before a b e|before a b d e|a b d e|before n a e|o a b x y|a x]; intro H; in_list H;
+  destruct l as [h|a b|a b|a b|a b|a b|a b|floor a b q|floor a b d e|a b|a b z|n g a|n g a|d a b|a|o a b d e|a b|a n|n a|a b|before a b e|before a b d e|a b d e|before n a e|o a b x y|a x]; intro H; in_list H;
     try (apply imp_true; intro C); numbers; try lia.
   - destruct h; [apply step_hint_true | apply apart_hint_true | apply sign_hint_true].
   - assert (E := Z.quot_rem' (neval s a) (neval s b)). lia.
@@ -540,6 +578,10 @@ Proof.
   - unfold ediv, emod. rewrite Z.sgn_neg, Z.abs_neq by lia. assert (E := Z.div_mod (neval s a) (- neval s b) ltac:(lia)).
     assert (B := Z.mod_pos_bound (neval s a) (- neval s b) ltac:(lia)). lia.
   - destruct C as [P N]. unfold ediv. rewrite Z.sgn_neg, Z.abs_neq by lia. assert (0 <= neval s a / - neval s b) by (apply Z.div_pos; lia). lia.
+  - destruct C as [B E], floor; rewrite E; [apply floor_exact | apply trunc_exact]; now apply Z.eqb_neq.
+  - destruct C as [C E], floor; numbers; rewrite ?Z.eqb_neq in C; rewrite E; [apply floor_nested | apply Z.quot_quot]; lia.
+  - destruct C as [B A]. apply Z.eqb_neq in B. assert (Q := natural_quotient (neval s a) (neval s b) B A). lia.
+  - assert (Q := trunc_no_larger (neval s a) (neval s b)). lia.
   - assert (W := wrap_parts n g (neval s a)). cbn zeta in W. lia.
   - assert (W := wrap_parts n g (neval s a)). cbn zeta in W. lia.
   - assert (W := wrap_parts n g (neval s a)). cbn zeta in W. destruct W as [B E]. assert (P := two_to_positive (S n)).
