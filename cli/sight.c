@@ -7,21 +7,35 @@
 #include <string.h>
 #include <unistd.h>
 
+/* A function that something in sight defines, and the files that do: all that include where it stands. */
+struct name { const char *word; VEC(uint32_t) units; };
+/* Of a text the words that such functions are named by, by number. */
+struct named { VEC(uint32_t) defines, declares, mentions; };
 /* A file once: one that is compiled, or a header. */
-struct node { const char *path, *identity; const struct sight_text *text; };
+struct node { const char *path, *identity; const struct sight_text *text; struct named named; };
 /* One that is compiled. all: it and what it includes. callers: which other ones may start what these define, and by which words. program: it has
- * a `main`. lacks: what it includes of the project and is not there. */
+ * a `main`. lacks: what it includes of the project and is not there. has: a bit for each node below `known` that is in all. folder: how much of its identity names that. */
 struct edge { uint32_t from; const char *word; };
-struct unit_file { uint32_t node; struct infer_options infer; bool checked, opencl, starts, program; VEC(uint32_t) all; VEC(struct edge) callers; struct sight_words lacks; };
+struct unit_file { uint32_t node; struct infer_options infer; bool checked, opencl, starts, program; VEC(uint32_t) all; VEC(struct edge) callers; struct sight_words lacks;
+	uint64_t *has; size_t known, folder; };
 struct definer { const char *name; uint32_t unit; };
+/* A path that was looked at; node: UINT32_MAX where nothing lies there. */
+struct place { const char *path; uint32_t node; };
+struct arrow { uint32_t from, to; const char *word; };
+/* What is known of each name, and of each other file, while one file is looked at: the number of the look, where it holds. */
+struct look { uint32_t now, *defines, *declares, *lacks, *units; bool *shares; };
 
 struct sight {
 	struct arena *arena;
 	VEC(struct node) nodes;
 	const struct options *options;
-	struct hash_table by_identity, by_name, by_built, by_header;     /* of options->headers, by their last names */
+	struct hash_table by_identity, by_name, by_built, by_arrow, by_place, by_header;     /* of options->headers, by their last names */
 	VEC(struct unit_file) units;
-	VEC(struct definer) definers, builders;
+	VEC(struct place) places;
+	VEC(struct name) names;
+	VEC(struct definer) builders;
+	VEC(struct arrow) arrows;               /* edges, each once */
+	struct look look;
 	struct infer_options *given;            /* by file of the command line */
 	bool grows, opencl;                     /* edges; some file is OpenCL */
 };
@@ -40,6 +54,18 @@ static uint32_t node_of(struct sight *s, const char *path)
 	VEC_PUSH(s->arena, &s->nodes, n);
 	hash_table_add(s->arena, &s->by_identity, hash, (uint32_t)s->nodes.n);
 	return (uint32_t)s->nodes.n - 1;
+}
+
+/* UINT32_MAX: no file can be read there. Each path is asked for once, whoever includes it. */
+static uint32_t node_at(struct sight *s, const char *path)
+{
+	uint32_t hash = text_hash(path);
+	for (uint32_t probe = 0, item; (item = hash_table_next(&s->by_place, hash, &probe));)
+		if (!strcmp(s->places.at[item - 1].path, path)) return s->places.at[item - 1].node;
+	struct place p = { path, access(path, R_OK) == 0 ? node_of(s, path) : UINT32_MAX };
+	VEC_PUSH(s->arena, &s->places, p);
+	hash_table_add(s->arena, &s->by_place, hash, (uint32_t)s->places.n);
+	return p.node;
 }
 
 static const char *beside(struct sight *s, const char *includer, const char *name)
@@ -71,32 +97,42 @@ static const char *in_project(const struct sight *s, const char *includer, const
 	return several ? NULL : best;
 }
 
-/* Where the compiler would find it first; NULL: a header of the system, or one that is not there. */
-static const char *included(struct sight *s, const struct infer_options *infer, const char *includer, const char *name)
+/* Where the compiler would find it first; UINT32_MAX: a header of the system, or one that is not there. */
+static uint32_t included(struct sight *s, const struct infer_options *infer, const char *includer, const char *name)
 {
-	const char *path = beside(s, includer, name);
-	if (access(path, R_OK) == 0) return path;
-	for (size_t i = 0; i < infer->clang_arg_count; i++) {
+	uint32_t node = node_at(s, beside(s, includer, name));
+	for (size_t i = 0; i < infer->clang_arg_count && node == UINT32_MAX; i++) {
 		const char *arg = infer->clang_args[i];
 		if (strncmp(arg, "-I", 2) != 0) continue;
 		if (!arg[2] && ++i == infer->clang_arg_count) break;
-		path = arena_printf(s->arena, "%s/%s", arg[2] ? arg + 2 : infer->clang_args[i], name);
-		if (access(path, R_OK) == 0) return path;
+		node = node_at(s, arena_printf(s->arena, "%s/%s", arg[2] ? arg + 2 : infer->clang_args[i], name));
 	}
-	return NULL;
+	return node;
 }
 
 static bool has(const struct unit_file *u, uint32_t node)
 {
-	for (size_t i = 0; i < u->all.n; i++)
-		if (u->all.at[i] == node) return true;
-	return false;
+	return node < u->known && (u->has[node / 64] >> node % 64 & 1);
+}
+
+static void has_take(struct sight *s, struct unit_file *u, uint32_t node)
+{
+	if (node >= u->known) {
+		uint64_t *wider = ARENA_ARRAY(s->arena, uint64_t, s->nodes.n / 64 + 64);
+		for (size_t i = 0; i < u->known / 64; i++) wider[i] = u->has[i];
+		u->has = wider;
+		u->known = (s->nodes.n / 64 + 64) * 64;
+	}
+	u->has[node / 64] |= (uint64_t)1 << node % 64;
+	VEC_PUSH(s->arena, &u->all, node);
 }
 
 /* The file and all that it includes. */
 static void unit_walk(struct sight *s, struct unit_file *u)
 {
-	VEC_PUSH(s->arena, &u->all, u->node);
+	const char *identity = s->nodes.at[u->node].identity, *slash = strrchr(identity, '/');
+	u->folder = slash ? (size_t)(slash + 1 - identity) : 0;
+	has_take(s, u, u->node);
 	for (size_t i = 0; i < u->all.n && u->all.n < LIMIT_SIGHT_HEADERS; i++) {
 		const struct sight_text *text = s->nodes.at[u->all.at[i]].text;
 		const char *path = s->nodes.at[u->all.at[i]].path;
@@ -104,11 +140,11 @@ static void unit_walk(struct sight *s, struct unit_file *u)
 		u->program = u->program || (text && text->program);
 		for (size_t j = 0; text && j < text->includes.n; j++) {
 			const struct sight_include *names = &text->includes.at[j];
-			const char *found = included(s, &u->infer, path, names->name);
-			uint32_t node = found ? node_of(s, found) : UINT32_MAX;
-			if (!found && names->quoted) VEC_PUSH(s->arena, &u->lacks, names->name);
-			if (!found && (found = in_project(s, path, names))) node = node_of(s, found);
-			if (found && !has(u, node)) VEC_PUSH(s->arena, &u->all, node);
+			uint32_t node = included(s, &u->infer, path, names->name);
+			const char *found = node == UINT32_MAX ? in_project(s, path, names) : NULL;
+			if (node == UINT32_MAX && names->quoted) VEC_PUSH(s->arena, &u->lacks, names->name);
+			if (found) node = node_at(s, found);
+			if (node != UINT32_MAX && !has(u, node)) has_take(s, u, node);
 		}
 	}
 	sight_sort(&u->lacks);
@@ -132,17 +168,58 @@ static void unit_add(struct sight *s, const char *path, const struct infer_optio
 
 /* ---- who may start whose ---- */
 
+/* UINT32_MAX: nothing defines it. */
+static uint32_t name_find(const struct sight *s, const char *word)
+{
+	for (uint32_t probe = 0, item; (item = hash_table_next(&s->by_name, text_hash(word), &probe));)
+		if (!strcmp(s->names.at[item - 1].word, word)) return item - 1;
+	return UINT32_MAX;
+}
+
+static uint32_t name_of(struct sight *s, const char *word)
+{
+	uint32_t known = name_find(s, word);
+	if (known != UINT32_MAX) return known;
+	struct name n = { .word = word };
+	VEC_PUSH(s->arena, &s->names, n);
+	hash_table_add(s->arena, &s->by_name, text_hash(word), (uint32_t)s->names.n);
+	return (uint32_t)s->names.n - 1;
+}
+
+/* Each file's once, though many include it. */
+static void node_defines(struct sight *s, struct node *n)
+{
+	if (n->named.defines.n) return;
+	for (size_t j = 0; n->text && j < n->text->defines.n; j++)
+		VEC_PUSH(s->arena, &n->named.defines, name_of(s, n->text->defines.at[j]));
+}
+
 static void definers_take(struct sight *s, uint32_t unit)
 {
 	const struct unit_file *u = &s->units.at[unit];
 	for (size_t i = 0; i < u->all.n; i++) {
-		const struct sight_text *text = s->nodes.at[u->all.at[i]].text;
-		for (size_t j = 0; text && j < text->defines.n; j++) {
-			struct definer d = { text->defines.at[j], unit };
-			VEC_PUSH(s->arena, &s->definers, d);
-			hash_table_add(s->arena, &s->by_name, text_hash(d.name), (uint32_t)s->definers.n);
-		}
+		struct node *n = &s->nodes.at[u->all.at[i]];
+		node_defines(s, n);
+		for (size_t j = 0; j < n->named.defines.n; j++) VEC_PUSH(s->arena, &s->names.at[n->named.defines.at[j]].units, unit);
 	}
+}
+
+/* When all that is defined is known. */
+static void names_take(struct sight *s)
+{
+	for (size_t i = 0; i < s->nodes.n; i++) {
+		struct node *n = &s->nodes.at[i];
+		uint32_t name;
+		for (size_t j = 0; n->text && j < n->text->declares.n; j++)
+			if ((name = name_find(s, n->text->declares.at[j])) != UINT32_MAX) VEC_PUSH(s->arena, &n->named.declares, name);
+		for (size_t j = 0; n->text && j < n->text->mentions.n; j++)
+			if ((name = name_find(s, n->text->mentions.at[j])) != UINT32_MAX) VEC_PUSH(s->arena, &n->named.mentions, name);
+	}
+	s->look.defines = ARENA_ARRAY(s->arena, uint32_t, s->names.n + 1);
+	s->look.declares = ARENA_ARRAY(s->arena, uint32_t, s->names.n + 1);
+	s->look.lacks = ARENA_ARRAY(s->arena, uint32_t, s->names.n + 1);
+	s->look.units = ARENA_ARRAY(s->arena, uint32_t, s->units.n + 1);
+	s->look.shares = ARENA_ARRAY(s->arena, bool, s->units.n + 1);
 }
 
 /* Functions of the device, which a file defines itself: what a header defines nobody lacks who includes it. */
@@ -156,16 +233,6 @@ static void builders_take(struct sight *s, uint32_t unit)
 	}
 }
 
-static bool says(const struct sight *s, const struct unit_file *u, const char *name, bool defines)
-{
-	bool found = false;
-	for (size_t i = 0; i < u->all.n && !found; i++) {
-		const struct sight_text *text = s->nodes.at[u->all.at[i]].text;
-		found = text && sight_has(defines ? &text->defines : &text->declares, name);
-	}
-	return found;
-}
-
 /* How many folders two paths share: of two programs with a function of one name each calls its own. */
 static size_t nearness(const struct sight *s, uint32_t a, uint32_t b)
 {
@@ -175,58 +242,86 @@ static size_t nearness(const struct sight *s, uint32_t a, uint32_t b)
 	return folders;
 }
 
+static bool arrow_is_new(struct sight *s, struct arrow a)
+{
+	uint32_t hash = (a.word ? text_hash(a.word) : 0) + 31 * a.from + 131071 * a.to;
+	for (uint32_t probe = 0, item; (item = hash_table_next(&s->by_arrow, hash, &probe));) {
+		const struct arrow *b = &s->arrows.at[item - 1];
+		if (a.from == b->from && a.to == b->to && (a.word == b->word || (a.word && b->word && !strcmp(a.word, b->word)))) return false;
+	}
+	VEC_PUSH(s->arena, &s->arrows, a);
+	hash_table_add(s->arena, &s->by_arrow, hash, (uint32_t)s->arrows.n);
+	return true;
+}
+
 static void edge_add(struct sight *s, uint32_t from, uint32_t to, const char *word)
 {
-	struct unit_file *u = &s->units.at[to];
 	struct edge e = { from, word };
 	s->grows = s->grows || !s->units.at[from].starts;
 	s->units.at[from].starts = true;        /* by what it calls */
-	for (size_t i = 0; i < u->callers.n; i++)
-		if (u->callers.at[i].from == from && (!word || (u->callers.at[i].word && !strcmp(u->callers.at[i].word, word)))) return;
-	VEC_PUSH(s->arena, &u->callers, e);
+	if (arrow_is_new(s, (struct arrow){ from, to, word })) VEC_PUSH(s->arena, &s->units.at[to].callers, e);
 }
 
 static bool is_in_folder_of(const struct sight *s, uint32_t definer, uint32_t unit)
 {
-	const char *path = s->nodes.at[s->units.at[definer].node].identity, *slash = strrchr(path, '/');
-	return slash && !strncmp(path, s->nodes.at[s->units.at[unit].node].identity, (size_t)(slash + 1 - path));
+	size_t folder = s->units.at[definer].folder;
+	return folder && !strncmp(s->nodes.at[s->units.at[definer].node].identity, s->nodes.at[s->units.at[unit].node].identity, folder);
+}
+
+/* A word that a file uses: is it declared there, and in which files that it has? */
+struct use { uint32_t unit; const char *word; bool declared; VEC(uint32_t) in; };
+
+static struct use use_of(struct sight *s, uint32_t unit, const char *word, bool declared)
+{
+	const struct unit_file *u = &s->units.at[unit];
+	struct use use = { .unit = unit, .word = word, .declared = declared };
+	for (size_t i = 0; declared && i < u->all.n; i++) {
+		const struct sight_text *text = s->nodes.at[u->all.at[i]].text;
+		if (text && sight_has(&text->declares, word)) VEC_PUSH(s->arena, &use.in, u->all.at[i]);
+	}
+	return use;
+}
+
+/* Do both lack a header of one name? Asked once of each other file while one is looked at. */
+static bool lack_alike(struct sight *s, uint32_t unit, uint32_t other)
+{
+	const struct unit_file *a = &s->units.at[unit], *b = &s->units.at[other];
+	if (s->look.units[other] == s->look.now) return s->look.shares[other];
+	s->look.units[other] = s->look.now;
+	s->look.shares[other] = false;
+	for (size_t i = 0; i < a->lacks.n && !s->look.shares[other]; i++) s->look.shares[other] = sight_has(&b->lacks, a->lacks.at[i]);
+	return s->look.shares[other];
 }
 
 /* A header that declares it, or one that both include and nobody sees. */
-static bool is_shared(const struct sight *s, const struct unit_file *a, const struct unit_file *b, const char *word)
+static bool is_shared(struct sight *s, const struct use *use, uint32_t by)
 {
-	bool shared = false;
-	for (size_t i = 0; i < a->all.n && !shared; i++) {
-		const struct sight_text *text = s->nodes.at[a->all.at[i]].text;
-		shared = text && sight_has(&text->declares, word) && has(b, a->all.at[i]);
-	}
-	for (size_t i = 0; i < a->lacks.n && !shared; i++) shared = sight_has(&b->lacks, a->lacks.at[i]);
-	return shared;
+	for (size_t i = 0; i < use->in.n; i++)
+		if (has(&s->units.at[by], use->in.at[i])) return true;
+	return lack_alike(s, use->unit, by);
 }
 
 /* Can it be meant in `unit`? What is called is declared: in its folder anyhow, elsewhere in a header of both. Nobody links a program, but to what is in its folder. */
-static bool may_be_meant(const struct sight *s, const struct definer *d, uint32_t unit, bool declared)
+static bool may_be_meant(struct sight *s, const struct use *use, uint32_t definer)
 {
-	const struct unit_file *u = &s->units.at[unit], *by = &s->units.at[d->unit];
-	bool below = is_in_folder_of(s, d->unit, unit), near = below || is_in_folder_of(s, unit, d->unit);
-	if (d->unit == unit || (by->program && (u->program || !below))) return false;
-	return (near && (declared || u->lacks.n)) || is_shared(s, u, by, d->name);
+	const struct unit_file *u = &s->units.at[use->unit], *by = &s->units.at[definer];
+	bool below = is_in_folder_of(s, definer, use->unit), near = below || is_in_folder_of(s, use->unit, definer);
+	if (definer == use->unit || (by->program && (u->program || !below))) return false;
+	return (near && (use->declared || u->lacks.n)) || is_shared(s, use, definer);
 }
 
+typedef void meant_fn(struct sight *s, uint32_t unit, uint32_t definer, const char *word, void *data);
+
 /* `unit` uses a word that it does not define: it may mean the nearest that do. */
-static void each_meant(struct sight *s, uint32_t unit, const char *word, void (*meant)(struct sight *s, uint32_t unit, uint32_t definer, const char *word, void *data),
-	void *data)
+static void each_meant(struct sight *s, const struct use *use, const struct name *name, meant_fn *meant, void *data)
 {
 	size_t nearest = 0;
-	uint32_t hash = text_hash(word);
-	bool declared = says(s, &s->units.at[unit], word, false);
 	for (int round = 0; round < 2; round++)
-		for (uint32_t probe = 0, item; (item = hash_table_next(&s->by_name, hash, &probe));) {
-			const struct definer *d = &s->definers.at[item - 1];
-			if (strcmp(d->name, word) || !may_be_meant(s, d, unit, declared)) continue;
-			size_t near = nearness(s, unit, d->unit);
-			if (!round && near > nearest) nearest = near;
-			if (round && near == nearest) meant(s, unit, d->unit, word, data);
+		for (size_t i = 0; i < name->units.n; i++) {
+			size_t near = nearness(s, use->unit, name->units.at[i]);
+			if (near < nearest || !may_be_meant(s, use, name->units.at[i])) continue;
+			nearest = near;
+			if (round) meant(s, use->unit, name->units.at[i], use->word, data);
 		}
 }
 
@@ -236,15 +331,29 @@ static void call_take(struct sight *s, uint32_t unit, uint32_t definer, const ch
 	if (s->units.at[definer].starts) edge_add(s, unit, definer, word);
 }
 
+static void look_begin(struct sight *s, const struct unit_file *u)
+{
+	s->look.now++;
+	for (size_t i = 0; i < u->all.n; i++) {
+		const struct named *n = &s->nodes.at[u->all.at[i]].named;
+		for (size_t j = 0; j < n->defines.n; j++) s->look.defines[n->defines.at[j]] = s->look.now;
+		for (size_t j = 0; j < n->declares.n; j++) s->look.declares[n->declares.at[j]] = s->look.now;
+	}
+}
+
 /* Words that it uses and does not define, and that something in sight does. */
-static void each_lacking(struct sight *s, uint32_t unit, void (*meant)(struct sight *s, uint32_t unit, uint32_t definer, const char *word, void *data), void *data)
+static void each_lacking(struct sight *s, uint32_t unit, meant_fn *meant, void *data)
 {
 	const struct unit_file *u = &s->units.at[unit];
+	look_begin(s, u);
 	for (size_t i = 0; i < u->all.n; i++) {
-		const struct sight_text *text = s->nodes.at[u->all.at[i]].text;
-		for (size_t j = 0; text && j < text->mentions.n; j++) {
-			const char *word = text->mentions.at[j];
-			if (hash_table_get(&s->by_name, text_hash(word)) && !says(s, u, word, true)) each_meant(s, unit, word, meant, data);
+		const struct named *n = &s->nodes.at[u->all.at[i]].named;
+		for (size_t j = 0; j < n->mentions.n; j++) {
+			uint32_t name = n->mentions.at[j], now = s->look.now;
+			if (s->look.defines[name] == now || s->look.lacks[name] == now) continue;
+			s->look.lacks[name] = now;
+			struct use use = use_of(s, unit, s->names.at[name].word, s->look.declares[name] == now);
+			each_meant(s, &use, &s->names.at[name], meant, data);
 		}
 	}
 }
@@ -363,14 +472,15 @@ static void give_unread(struct gathering *g, struct infer_options *out)
 }
 
 /* Of those that define a function of the device the one that may be meant and is nearest; NULL: none, or two that are as near. */
-static const char *builder_of(const struct sight *s, uint32_t unit, const char *word)
+static const char *builder_of(struct sight *s, uint32_t unit, const char *word)
 {
 	const struct definer *best = NULL;
+	struct use use = use_of(s, unit, word, true);
 	size_t nearest = 0;
 	bool several = false;
 	for (uint32_t probe = 0, item; (item = hash_table_next(&s->by_built, text_hash(word), &probe));) {
 		const struct definer *d = &s->builders.at[item - 1];
-		if (strcmp(d->name, word) || s->units.at[d->unit].node == s->units.at[unit].node || !may_be_meant(s, d, unit, true)) continue;
+		if (strcmp(d->name, word) || s->units.at[d->unit].node == s->units.at[unit].node || !may_be_meant(s, &use, d->unit)) continue;
 		size_t near = nearness(s, unit, d->unit);
 		if (best && near < nearest) continue;
 		several = best && near == nearest && s->units.at[d->unit].node != s->units.at[best->unit].node;
@@ -392,6 +502,7 @@ static void give_definers(struct sight *s, uint32_t unit, struct infer_options *
 			if (hash_table_get(&s->by_built, text_hash(text->declares.at[j]))) VEC_PUSH(s->arena, &words, text->declares.at[j]);
 	}
 	sight_sort(&words);
+	s->look.now++;
 	for (size_t i = 0; i < words.n; i++) {
 		struct infer_definer d = { words.at[i], builder_of(s, unit, words.at[i]) };
 		if (d.path) VEC_PUSH(s->arena, &list, d);
@@ -464,6 +575,7 @@ struct sight *sight_find(const struct options *o)
 	}
 	for (size_t i = 0; i < o->sight.n; i++) unit_add(s, o->sight.at[i].path, &o->sight.at[i].infer, false);
 	for (uint32_t i = 0; i < s->units.n; i++) if (!s->units.at[i].opencl) definers_take(s, i), builders_take(s, i);
+	names_take(s);
 	for (s->grows = true; s->grows;) {
 		s->grows = false;
 		for (uint32_t i = 0; i < s->units.n; i++) if (!s->units.at[i].opencl) edges_find(s, i);

@@ -481,6 +481,28 @@ for i in {10..39}; do printf 'void start(int *a, int n);\nvoid f%d(int *a) { sta
 run check --format json many
 grep -q 'none is started in what could not be read with this file: many/f.*, [0-9]* more files' out || complain "callers are left out in silence: $(cat out err)"
 
+# ---- many files that use each other's words: the time is that of what there is to look through ----
+rm -rf wide
+mkdir wide
+awk 'BEGIN { headers = 80; files = 480; functions = 12
+	for (h = 0; h < headers; h++) {
+		out = "wide/h" h ".h"
+		for (f = 0; f < functions; f++) print "inline int h" h "_" f "(int a) { return a + " f "; }" >out
+		close(out)
+	}
+	for (u = 0; u < files; u++) {
+		out = "wide/u" u ".cpp"
+		for (h = u % 2; h < headers; h += 2) print "#include \"h" h ".h\"" >out
+		print "int u" u "(int a) { return 0" >out
+		for (h = 1 - u % 2; h < headers; h += 2) for (f = 0; f < functions; f++) print " + h" h "_" f "(a)" >out
+		print "; }" >out
+		close(out)
+	}
+}'
+printf '#include "h0.h"\n__global__ void each(int *a) { a[threadIdx.x] = 0; }\nvoid start(int *a, int n) { each<<<1, n>>>(a); }\n' >wide/k.cu
+(ulimit -t 30; exec "$FAIAL_C" check -q --project wide wide/k.cu >out 2>err) || complain "480 files that use each other's words: $? $(cat out err)"
+is "many files" wide/k.cu each drf
+
 # ---- a file that is of no use ----
 printf 'void start(float *d, int n, dim3 g, dim3 b);\nint main() { start(\0' >wrap/main.cpp
 run check -q wrap
