@@ -306,9 +306,21 @@ size_t bytes_of(CompilerInstance &ci)
 		+ places.getDataStructureSizes() + places.getMemoryBufferSizes().malloc_bytes + ci.getPreprocessor().getTotalMemory();
 }
 
+/* clang marks the keywords of later standards, and takes the mark off one that it has met. */
+bool speaks_newer(CompilerInstance &ci)
+{
+	const IdentifierTable &names = ci.getPreprocessor().getIdentifierTable();
+	for (const char *word : {"concept", "requires", "constinit", "consteval"}) {
+		auto at = names.find(word);
+		if (!ci.getLangOpts().CPlusPlus20 && at != names.end() && !at->second->isFutureCompatKeyword()) return true;
+	}
+	return false;
+}
+
 void action::EndSourceFileAction()
 {
 	CompilerInstance &ci = getCompilerInstance();
+	f.out->newer = ci.getLangOpts().CPlusPlus && speaks_newer(ci);
 	f.take_heard(into);
 	if (f.out->errors.n) f.number_tokens();
 	f.take_roots();

@@ -114,6 +114,17 @@ static void try_with_vectors(struct choice *c)
 	try_policy(c, p);
 }
 
+/* nvcc takes C++17 where the build names no standard; one that has concepts names a later one. */
+static void try_newer(struct choice *c)
+{
+	struct read_policy p = c->best.policy;
+	if (!c->best.tree || is_enough(c) || !c->best.tree->newer) return;
+	p.name = "C++20";
+	p.newer = true;
+	if (p.library == READ_PREAMBLE) p.library = READ_NAMED;
+	try_policy(c, p);
+}
+
 static void try_as_part(struct choice *c)
 {
 	struct read_policy p = c->best.policy;
@@ -193,12 +204,15 @@ static void try_all(struct choice *c)
 	bool ahead = read_preamble_fits(c->source), opencl = c->source->options->opencl || c->source->options->c;
 	if (ahead) try_policy(c, (struct read_policy){ .name = "our headers, read ahead", .library = READ_PREAMBLE });
 	if (ahead && lacks_nothing(c)) return;
+	try_with_macros(c, read_macros_of_build);
 	if (!ahead || !c->best.tree || c->best.worth.library)
-		try_policy(c, (struct read_policy){ .name = "our headers, as the file names them", .library = READ_NAMED });
+		try_policy(c, (struct read_policy){ .name = "our headers, as the file names them", .library = READ_NAMED, .macros = c->best.policy.macros });
 	if (!ahead && !opencl && !is_enough(c) && c->best.worth.library)
-		try_policy(c, (struct read_policy){ .name = "all of our headers", .library = READ_WHOLE });
+		try_policy(c, (struct read_policy){ .name = "all of our headers", .library = READ_WHOLE, .macros = c->best.policy.macros });
+	if (!ahead) try_with_macros(c, read_macros_of_build);
 	try_with_annotations(c);
 	try_older(c);
+	try_newer(c);
 	try_as_part(c);
 	try_with_vectors(c);
 	try_with_macros(c, read_macros_of_includes);

@@ -2,7 +2,7 @@
  *
  * Promises: a short list of policies, each a value that gives a tree; the better of the trees is taken and nothing of the others is
  * left, no diagnostic and no file. In order, as long as something is not understood that a kernel or a launch may depend on: our
- * headers read ahead (the preamble); our headers as the file names them; macros that the build seems to define; the system's own C++
+ * headers read ahead (the preamble); our headers as the file names them; as C++20; macros that the build defines, or seems to; the system's own C++
  * library; without the headers that were found above the file or beside it; then what other files define of what kernels call. For what lies above or beside clang asks in each of
  * them. Two runs on the same files decide alike.
  * Ownership: the tree lives in the arena given.

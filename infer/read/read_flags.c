@@ -63,7 +63,7 @@ static void put_cuda(struct flags *f)
 	bool ahead = f->policy->library == READ_PREAMBLE;
 	put_all(f, fixed);
 	if (!user_gives(f->source, "--cuda-gpu-arch") && !user_gives(f->source, "--offload-arch")) put(f, "--cuda-gpu-arch=sm_80");
-	if (!user_gives(f->source, "-std=") && !user_gives(f->source, "--std=")) put(f, READ_STANDARD_FLAG);
+	if (!user_gives(f->source, "-std=") && !user_gives(f->source, "--std=")) put(f, f->policy->newer ? READ_NEWER_FLAG : READ_STANDARD_FLAG);
 	put(f, ahead ? "-include-pch" : "-include");
 	put(f, ahead ? READ_PREAMBLE_PCH : ENVIRONMENT_ROOT "/cuda_core.h");
 	for (size_t i = 0; i < sizeof implied / sizeof *implied; i++)

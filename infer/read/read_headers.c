@@ -80,6 +80,10 @@ static const char *folder_of(struct read_search *s, const char *path)
 	return slash ? arena_strndup(s->source->arena, path, (size_t)(slash + 1 - path)) : "";
 }
 
+const char *read_folder_of(struct read_search *s, const char *path) { return folder_of(s, path); }
+
+const char *read_folder_above(struct read_search *s, const char *folder) { return is_top(s, folder) ? NULL : folder_above(s, folder); }
+
 static const char *look_above(struct read_search *s, const char *folder, const char *name)
 {
 	for (int level = 0; folder && level <= LIMIT_HEADER_LEVELS; level++) {

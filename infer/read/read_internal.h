@@ -27,6 +27,7 @@ struct read_policy {
 	bool alone;                             /* no headers but those that clang finds by itself */
 	bool annotations;                       /* declared in OpenCL whether the file itself calls any or not */
 	bool vectors;                           /* READ_VECTORS comes first */
+	bool newer;                             /* READ_NEWER_FLAG, not READ_STANDARD_FLAG */
 	bool older;                             /* OpenCL C 1.2, where a pointer of no address space is private */
 };
 /* One source file, and what is the same for all policies. */
@@ -45,6 +46,7 @@ struct read_source {
 #define READ_ARCH_FLAG "-DFAIAL_ARCH="
 #define READ_VECTORS "helper_math.h"
 #define READ_STANDARD_FLAG "-std=c++17"
+#define READ_NEWER_FLAG "-std=c++20"
 
 /* read_preamble.c */
 bool read_preamble_fits(const struct read_source *s);
@@ -68,6 +70,12 @@ bool read_is_ours(const char *name);                            /* is there a he
 struct read_search *read_search_new(const struct read_source *s);
 void read_search_join(struct read_search *s, const struct read_words *behind);  /* the files that come behind the source, from now on */
 const char *read_search_find(void *search, const char *name, const char *includer);     /* a path; NULL: nowhere */
+/* Folders end in a slash, the present one is ""; NULL: above the project's top, or the system's. */
+const char *read_folder_of(struct read_search *s, const char *path);
+const char *read_folder_above(struct read_search *s, const char *folder);
+
+/* read_build.c: what a Makefile or its like defines of what the reading `t` asks for. */
+void read_macros_of_build(const struct read_source *s, const struct tree *t, struct read_words *out);
 
 /* read_project.c */
 struct read_project *read_project_new(const struct read_source *s);
@@ -97,6 +105,8 @@ struct read_arch read_arch(const struct read_source *s);
 void read_macros_of_includes(const struct read_source *s, const struct tree *t, struct read_words *out);
 void read_macros_of_numbers(const struct read_source *s, const struct tree *t, struct read_words *out);
 void read_macros_of_declarations(const struct read_source *s, const struct tree *t, struct read_words *out);
+/* Names that conditionals ask for and that speak of CUDA or of a GPU, one of the build's if it says so. */
+void read_macros_of_devices(const struct read_source *s, const struct tree *t, struct read_words *names);
 /* Those that stand for nothing, for what marks functions of both sides. false: there are none. */
 bool read_macros_for_device(const struct read_source *s, struct read_words *macros);
 

@@ -156,26 +156,26 @@ static void take_directive(struct build *b, struct open *open, const char *at)
 /* ---- what headers ask ---- */
 
 /* `#if GMX_GPU_CUDA`, `#ifdef USE_CUDA`, `#if WITH_GPU`: for a CUDA file the build defines them. Not so the compiler's and the
- * toolkit's own names, nor those of another toolkit. */
-static bool is_asked(const char *s, size_t n)
+ * toolkit's own names, nor those of another toolkit. build: one of its files has to say so, too. */
+static bool is_asked(const char *s, size_t n, bool build)
 {
 	static const char *const without[] = { "DISABLE", "NO_", "DONT", "WITHOUT" };
 	bool any_device = n > 4 && strncmp(s + n - 4, "_GPU", 4) == 0;
-	if (n <= 4 || n >= 60 || *s == '_' || strncmp(s, "CUDA", 4) == 0 || !(any_device || memmem(s, n, "CUDA", 4))) return false;
+	if (n <= 4 || n >= 60 || (*s == '_' && (!build || s[1] == '_')) || strncmp(s, "CUDA", 4) == 0 || !(any_device || memmem(s, n, "CUDA", 4))) return false;
 	for (size_t i = 0; i < sizeof without / sizeof *without; i++)
 		if (memmem(s, n, without[i], strlen(without[i]))) return false;
 	return true;
 }
 
 /* asked: by conditionals; settled: a header defines them itself. */
-static void take_header(const struct read_source *s, const char *text, struct read_words *asked, struct read_words *settled)
+static void take_header(const struct read_source *s, const char *text, bool build, struct read_words *asked, struct read_words *settled)
 {
 	for (const char *rest = text, *d; (d = read_directive(&rest));) {
 		bool defines = strncmp(d, "define", 6) == 0, asks = strncmp(d, "if", 2) == 0 || strncmp(d, "elif", 4) == 0;
 		const char *end = d + strcspn(d, "\n");
 		for (const char *at = d + (defines ? 6 : 0); at < end && (defines || asks);) {
 			size_t n = read_word(at);
-			if (is_asked(at, n)) read_add(s->arena, defines ? settled : asked, arena_strndup(s->arena, at, n));
+			if (is_asked(at, n, build)) read_add(s->arena, defines ? settled : asked, arena_strndup(s->arena, at, n));
 			if (defines && n) break;
 			at += n ? n : 1;
 		}
@@ -189,19 +189,22 @@ static bool has(const struct read_words *list, const char *word)
 	return false;
 }
 
-static void ask_headers(struct build *b, const struct tree *t)
+/* asked: in the order of the files. */
+static void ask_headers(const struct read_source *s, const struct tree *t, bool build, struct read_words *out)
 {
-	const struct read_source *s = b->source;
 	struct read_words asked = {0}, settled = {0};
 	size_t read = 0;
 	for (uint32_t i = 1; i < t->roles.n && read < LIMIT_MACRO_FILES; i++) {
 		if (t->roles.at[i] != TREE_FILE_USER) continue;
-		take_header(s, arena_file(s->arena, sources_path(t->sources, i)), &asked, &settled);
+		take_header(s, arena_file(s->arena, sources_path(t->sources, i)), build, &asked, &settled);
 		read++;
 	}
+	if (build) take_header(s, s->text, build, &asked, &settled);
 	for (size_t i = 0; i < asked.n; i++)
-		if (!has(&settled, asked.at[i]) && is_of_build(s, asked.at[i])) define(b, arena_printf(s->arena, "-D%s=1", asked.at[i]));
+		if (!has(&settled, asked.at[i]) && (build || is_of_build(s, asked.at[i]))) read_add(s->arena, out, asked.at[i]);
 }
+
+void read_macros_of_devices(const struct read_source *s, const struct tree *t, struct read_words *names) { ask_headers(s, t, true, names); }
 
 /* ---- numbers that conditionals ask for ---- */
 
@@ -303,5 +306,7 @@ void read_macros_of_includes(const struct read_source *s, const struct tree *t, 
 	struct build b = { s, out };
 	struct open open = {0};
 	for (const char *rest = s->text, *d; (d = read_directive(&rest));) take_directive(&b, &open, d);
-	if (!s->options->opencl) ask_headers(&b, t);
+	struct read_words asked = {0};
+	if (!s->options->opencl) ask_headers(s, t, false, &asked);
+	for (size_t i = 0; i < asked.n; i++) define(&b, arena_printf(s->arena, "-D%s=1", asked.at[i]));
 }

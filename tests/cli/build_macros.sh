@@ -101,4 +101,41 @@ same chosen "taken with -DLANES=2
 k racy true"
 run check p/cl/strides.cl
 grep -q "'SIDE' is not declared" err || complain "a constant that nobody knows is not told: $(cat err)"
+
+# ---- what the files of a build say ----
+rm -rf built
+mkdir -p built/.git built/src/deep
+printf '%s\n' '__global__ void k(real *a) { if (threadIdx.x < TILE) a[blockIdx.x * TILE + threadIdx.x] = 1; }' \
+	'void start(float *a) { k<<<4, 32>>>((real *)a); }' >built/src/deep/k.cu
+# built FILE LINE...: the build's file, and what k is then
+built() {
+	rm -f built/Makefile built/src/Makefile built/CMakeLists.txt built/src/CMakeLists.txt
+	local file=$1
+	shift
+	[ -z "$file" ] || printf '%s\n' "$@" >"$file"
+	run check built/src/deep/k.cu
+	answer=$(sed -n 's|^built/src/deep/k.cu:[14]: kernel k[^:]*: \([a-z-]*\).*|\1|p' out)$(sed -n 's/.*taken with -D\([^,]*\),.*/ \1/p' err | tr -d '\n')
+	answer=${answer# }
+}
+# says WHAT ANSWER
+says() {
+	[ "$answer" = "$2" ] || complain "$1: '$answer', not '$2': $(cat out err)"
+}
+built ''
+says "no build" drf
+grep -q "'TILE' is not declared" err || complain "the tile is known: $(cat err)"
+built built/Makefile 'FLAGS = -O3 -DTILE=16 -DTILES=5 -DHALFTILE=4 -Dreal=float'
+says "a Makefile above" "drf TILE=16 real=float"
+built built/src/CMakeLists.txt 'target_compile_definitions(k PRIVATE' '  TILE=8 "real=double")' 'message(TILE=9)'
+says "definitions of a target" "drf TILE=8 real=double"
+built built/CMakeLists.txt 'add_definitions(-DTILE=${SIDE})' '# -DTILE=7'
+says "a number that is not written out" drf
+built built/Makefile 'A = -DTILE=16' 'B = -DTILE=32'
+says "two builds" drf
+printf '%s\n' '#ifdef _CUDA_ENABLED' '#include "../helper.h"' '#endif' '__global__ void k(float *a) { put(a, blockIdx.x * blockDim.x + threadIdx.x); }' >built/src/deep/k.cu
+printf '%s\n' '__device__ inline void put(float *a, int i) { a[i] = 1; }' >built/src/helper.h
+built ''
+says "a switch that nothing sets" possibly-racy
+built built/CMakeLists.txt 'add_definitions(-D_CUDA_ENABLED)'
+says "a switch of the build" "drf _CUDA_ENABLED=1"
 finish
