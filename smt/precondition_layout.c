@@ -21,6 +21,21 @@ static const char *short_text(struct gather *g, expr_ref e)
 	return v && v->kind == VAR_PARAM && !v->type.opaque && !v->undeclared && !v->any ? v->name : NULL;
 }
 
+static bool is_lowering(const struct gather *g, expr_ref e)
+{
+	const struct expr *x = expr_get(g->f->pattern->exprs, e);
+	return x->kind == EXPR_INT && x->value < 0;
+}
+
+/* What is at least this: `n` of `n - 1`, which leaves room for more than is asked and is what allocations are made of. NULL: nothing short. */
+static const char *short_above(struct gather *g, expr_ref e)
+{
+	struct expr x = e.ix ? layout_below_wraps(g->f->pattern->exprs, e) : (struct expr) { 0 };
+	for (int i = 0; i < 2 && e.ix && x.kind == EXPR_ADD; i++)
+		if (is_lowering(g, x.kid[i])) return short_text(g, x.kid[1 - i]);
+	return short_text(g, e);
+}
+
 static bool list_has(const struct expr_list *l, expr_ref e)
 {
 	for (size_t i = 0; i < l->n; i++)
@@ -103,7 +118,7 @@ static const char *digit_bound(struct gather *g, expr_ref digit)
 	if (x.kind != EXPR_VAR) return NULL;
 	const struct var *v = expr_var_get(t, x.var);
 	expr_ref limit = var_limit(g, x.var);
-	if (limit.ix && (loop_of(g, x.var) < g->loops.n || short_text(g, limit))) return short_text(g, limit);
+	if (limit.ix && (loop_of(g, x.var) < g->loops.n || short_above(g, limit))) return short_above(g, limit);
 	bool grid = v->kind == VAR_BLOCK_IDX;
 	if (!grid && v->kind != VAR_THREAD_IDX) return NULL;
 	int64_t fixed = finder_dim_fixed(g->f, grid, v->axis);
@@ -184,7 +199,7 @@ static bool is_axis(const struct expr_table *t, const struct expr *x, enum var_k
 static const char *short_difference(struct gather *g, expr_ref e)
 {
 	struct expr x = layout_below_wraps(g->f->pattern->exprs, e);
-	if (x.kind != EXPR_SUB) return short_text(g, e);
+	if (x.kind != EXPR_SUB) return short_above(g, e);
 	const char *a = short_text(g, x.kid[0]), *b = short_text(g, x.kid[1]);
 	if (!a || !b) return NULL;
 	VEC_PUSH(g->f->arena, &g->nests, arena_printf(g->f->arena, "%s >= %s", a, b));
