@@ -57,10 +57,17 @@ static bool is_enough(const struct choice *c)
 	return !w->wounds && c->bytes > LIMIT_READ_LAUNCH_BYTES;
 }
 
+/* The preprocessor leaves out all kernels that its text has: `#ifdef USE_CUDA` around the file. */
+static bool lacks_kernels(const struct choice *c)
+{
+	const struct read_source *s = c->source;
+	return !s->options->opencl && !s->options->c && !c->best.tree->kernels.n && c->best.tree->removed.n && strstr(s->text, "__global__");
+}
+
 /* Nor do kernels use names that macros of the build may define. */
 static bool lacks_nothing(const struct choice *c)
 {
-	return is_enough(c) && !c->best.worth.missing;
+	return is_enough(c) && !c->best.worth.missing && !lacks_kernels(c);
 }
 
 static bool headers_speak_of_annotations(struct choice *c)

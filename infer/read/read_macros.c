@@ -199,7 +199,7 @@ static void ask_headers(const struct read_source *s, const struct tree *t, bool 
 		take_header(s, arena_file(s->arena, sources_path(t->sources, i)), build, &asked, &settled);
 		read++;
 	}
-	if (build) take_header(s, s->text, build, &asked, &settled);
+	if (build || !t->kernels.n) take_header(s, s->text, build, &asked, &settled);
 	for (size_t i = 0; i < asked.n; i++)
 		if (!has(&settled, asked.at[i]) && (build || is_of_build(s, asked.at[i]))) read_add(s->arena, out, asked.at[i]);
 }

@@ -138,4 +138,13 @@ built ''
 says "a switch that nothing sets" possibly-racy
 built built/CMakeLists.txt 'add_definitions(-D_CUDA_ENABLED)'
 says "a switch of the build" "drf _CUDA_ENABLED=1"
+kernel='__global__ void k(float *a) { a[blockIdx.x * blockDim.x + threadIdx.x] = 1; }'
+whole() { printf '%s\n' "$1" '' '' "$kernel" '#endif' >built/src/deep/k.cu; built "${@:2}"; }
+whole '#ifdef WITH_CUDA' ''
+says "a switch around the whole file, which speaks of CUDA" "drf WITH_CUDA=1"
+whole '#ifdef BUILD_CUDA_PART' built/Makefile 'FLAGS = -DBUILD_CUDA_PART=2'
+says "which the build sets" "drf BUILD_CUDA_PART=2"
+whole '#ifdef WITH_SYCL' ''
+says "which speaks of something else" ""
+grep -q 'no-kernel-read' err || complain "a kernel that is left out is not told: $(cat out err)"
 finish
