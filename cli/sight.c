@@ -204,12 +204,15 @@ static void definers_take(struct sight *s, uint32_t unit)
 	}
 }
 
-/* When all that is defined is known. */
+/* When all that is defined is known. What a file of OpenCL defines itself it does not lack, though nobody else can mean it. */
 static void names_take(struct sight *s)
 {
 	for (size_t i = 0; i < s->nodes.n; i++) {
 		struct node *n = &s->nodes.at[i];
+		bool counted = n->named.defines.n;
 		uint32_t name;
+		for (size_t j = 0; n->text && !counted && j < n->text->defines.n; j++)
+			if ((name = name_find(s, n->text->defines.at[j])) != UINT32_MAX) VEC_PUSH(s->arena, &n->named.defines, name);
 		for (size_t j = 0; n->text && j < n->text->declares.n; j++)
 			if ((name = name_find(s, n->text->declares.at[j])) != UINT32_MAX) VEC_PUSH(s->arena, &n->named.declares, name);
 		for (size_t j = 0; n->text && j < n->text->mentions.n; j++)
