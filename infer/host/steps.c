@@ -159,6 +159,25 @@ static bool factor_of(const struct expr_table *t, expr_ref x, expr_ref next, str
 	return !(f->up && f->wraps && (f->by & (f->by - 1)));
 }
 
+/* Is each of them among what comes of one, the least, or the greatest of what is divided? */
+static bool is_one_chain(const struct turns *begins, const struct factor *f)
+{
+	struct turns chain = { 0 };
+	int64_t v = begins->at[0];
+	for (size_t i = 1; i < begins->n; i++)
+		if (f->up ? begins->at[i] < v : begins->at[i] > v) v = begins->at[i];
+	for (bool more = v >= 0 && v <= f->all.hi; more && turn_add(&chain, v);) more = turn_next(f, &v);
+	bool all = !chain.full;
+	for (size_t i = 0; i < begins->n && all; i++) all = !turn_add(&chain, begins->at[i]);
+	return all;
+}
+
+/* Of a number that begins at one of several only those come that come of this one: of one chain those behind it. What wraps comes again. */
+static bool follows(const struct turns *begins, const struct factor *f)
+{
+	return begins->n && !begins->full && (begins->n == 1 || (!f->wraps && is_one_chain(begins, f)));
+}
+
 /* match: x * c, c > 1   result: one of first * c^i; match: x / c   result: one of first / c^i. Where first is no number: x >= first, or
  * 0 <= x <= first. true: and all that is left comes, as far as all that it begins with does. What only one way through the loop makes larger is at least first. */
 static bool assume_steps(struct run *r, expr_ref x, expr_ref first, expr_ref next, struct int_type type)
@@ -173,9 +192,11 @@ static bool assume_steps(struct run *r, expr_ref x, expr_ref first, expr_ref nex
 	if (!factor_of(t, x, next, type, &f)) return false;
 	begins_of(r, first, &begins);
 	geometric(r, x, &begins, &f);
+	bool followed = follows(&begins, &f);
+	positive = positive || (followed && begins.at[0] >= 0);
 	if (!f.up && positive) host_state_assume(r, expr_and(t, expr_le(t, x, first), expr_le(t, expr_int(t, 0), x)));
-	else if (positive && f.up && !f.wraps && !begins.n) host_state_assume(r, expr_le(t, first, x));
-	return (begins.n && !begins.full) || positive;
+	else if (positive && f.up && !f.wraps && begins.n != 1) host_state_assume(r, expr_le(t, first, x));
+	return begins.n ? followed : positive;
 }
 
 /* e is no less for a greater x. */
