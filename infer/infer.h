@@ -68,6 +68,7 @@ struct launch_terms {
 	const char *text;                    /* for people */
 	VEC(struct launch_param) numbers;    /* those of the instance that it starts: where only its pattern is in sight they are its parameters */
 	const struct host_keys *keys;        /* for comparison (infer/host/host.h) */
+	bool guessed;                        /* another kernel may be what is started there, always */
 	bool asserted;                       /* it rests on assertions of the host code */
 	bool unreached;                      /* no run comes there: it is how the kernel is meant */
 	bool called;                         /* and on the callers in sight of functions that other files may call */

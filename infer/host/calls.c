@@ -105,7 +105,7 @@ static bool may_run(struct run *r, const struct tree_function *f)
 
 static const struct value *bound(struct run *r, const struct tree_var *param, const struct tree_expr *arg)
 {
-	if (param->type->kind == TREE_TYPE_REFERENCE) return host_value_place(r, host_place(r, arg));
+	if (param->type->kind == TREE_TYPE_REFERENCE) return host_refer(r, param->type, arg);
 	struct place p = host_place_of_cell(host_cell_of(r, arg, param->type, param->name));
 	host_init(r, p, arg);
 	return r->now.dead ? NULL : host_state_read(r, p, param->type, param->name);

@@ -53,6 +53,18 @@ static const struct value *constant_element(struct run *r, const struct tree_exp
 	return one || r->now.dead ? one : host_value_fresh(r, of->type->to, of->var->name);
 }
 
+/* `table[i]` of functions: one of them, whichever. NULL: it is no such table. */
+static const struct value *function_element(struct run *r, struct place table, const struct tree_type *type)
+{
+	bool function = type->kind == TREE_TYPE_POINTER && type->to && type->to->kind == TREE_TYPE_FUNCTION && table.cell && !table.blurred;
+	const struct tree_type *array = function ? host_place_type(r, table) : NULL;
+	const struct value *all = array && array->kind == TREE_TYPE_ARRAY ? host_state_read(r, table, array, NULL) : NULL;
+	if (!all || all->kind != VALUE_RECORD || !all->parts) return NULL;
+	const struct value *one = all->part[0];
+	for (size_t i = 0; i < all->parts && one; i++) one = host_value_choice(r, one, all->part[i]);
+	return one;
+}
+
 /* `a[i]` of a few numbers: one of them, by i. */
 static const struct value *element(struct run *r, const struct tree_expr *e, const struct tree_type *type, const char *name)
 {
@@ -61,7 +73,7 @@ static const struct value *element(struct run *r, const struct tree_expr *e, con
 	struct place p = host_place_of_index(r, e, &i), whole = p;
 	whole.blurred = false;
 	struct sequence all = p.blurred && i && i->kind == VALUE_NUMBER ? host_sequence(r, whole) : (struct sequence){ 0 };
-	v = all.n ? host_sequence_at(r, &all, i->number) : NULL;
+	v = all.n ? host_sequence_at(r, &all, i->number) : p.blurred && i ? function_element(r, whole, type) : NULL;
 	return v ? v : host_state_read(r, p, type, name);
 }
 
@@ -520,9 +532,19 @@ const struct value *host_open_number(struct run *r, const struct tree_var *v)
 	return constant ? constant : host_state_read(r, host_place_made(r, v, v->type, v->name), v->type, NULL);
 }
 
+/* What a reference to a function, or what a pointer to one leads to, is. NULL: e is something else. */
+static const struct value *function_meant(struct run *r, const struct tree_expr *e)
+{
+	if (e->type->kind != TREE_TYPE_FUNCTION) return NULL;
+	if (e->kind == TREE_EXPR_UNARY && e->op == TREE_OP_DEREF) return host_eval(r, e->kid[0]);
+	bool refers = e->kind == TREE_EXPR_VAR && e->var->type->kind == TREE_TYPE_REFERENCE;
+	return refers ? host_function_referred(r, e->var) : NULL;
+}
+
 static const struct value *eval(struct run *r, const struct tree_expr *e)
 {
-	const struct value *open;
+	const struct value *open = function_meant(r, e);
+	if (open || r->now.dead) return open;
 	switch (e->kind) {
 	case TREE_EXPR_FLOAT: return host_float_literal(r, e);
 	case TREE_EXPR_INT: case TREE_EXPR_ENUMERATOR: case TREE_EXPR_STRING: case TREE_EXPR_NULLPTR:

@@ -43,6 +43,7 @@ struct host_context {
 	VEC(struct host_own) owns;
 	bool streamed;                          /* on a stream of its own, so that a graph may record it */
 	bool chosen;                            /* one of several kernels is started there */
+	bool guessed;                           /* of which it is not known which: another may be, always */
 	bool aliased;                           /* besides these, something that is given may lie in what else is given */
 	VEC(expr_ref) facts;
 	VEC(struct host_lost) lost;

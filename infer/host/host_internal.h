@@ -134,6 +134,9 @@ const struct value *host_open_number(struct run *r, const struct tree_var *v);
 struct place host_place(struct run *r, const struct tree_expr *e);
 /* What a pointer to an object leads to. */
 struct place host_place_of_object(struct run *r, const struct tree_expr *e);
+/* What a reference of this type is bound to: a place, or a function. What one that is bound to a function is. */
+const struct value *host_refer(struct run *r, const struct tree_type *type, const struct tree_expr *e);
+const struct value *host_function_referred(struct run *r, const struct tree_var *v);
 /* index: NULL where it is not wanted; NULL is put there where the array is not known. */
 struct place host_place_of_index(struct run *r, const struct tree_expr *e, const struct value **index);
 const struct value *host_call(struct run *r, const struct tree_expr *e);

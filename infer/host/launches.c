@@ -376,7 +376,20 @@ static bool may_point_to(struct run *r, const struct tree_expr *e, const struct 
 	return type ? f->type->bare == type->bare || (f->at.file != e->at.file && alike) : host_may_hold(r->kernels, e->kid[4], f);
 }
 
-/* Started through a pointer of which it is not known what it holds: each kernel of its type that is named elsewhere than in a launch. */
+/* Does the pointer come from who may call the function, with whatever kernel? */
+static bool is_given_pointer(const struct run *r, const struct tree_expr *e)
+{
+	bool within = true;
+	while (within && e && e->kids) {
+		within = e->kind == TREE_EXPR_MEMBER || e->kind == TREE_EXPR_INDEX || e->kind == TREE_EXPR_CAST || (e->kind == TREE_EXPR_UNARY && e->op == TREE_OP_DEREF);
+		if (within) e = e->kid[0];
+	}
+	bool outside = e && (e->kind == TREE_EXPR_THIS || (e->kind == TREE_EXPR_VAR && e->var->kind == TREE_VAR_PARAM));
+	return outside && !r->frame->up && !r->partly;
+}
+
+/* Started through a pointer of which it is not known what it holds: each kernel of its type that is named elsewhere than in a launch. Of several it may
+ * never be one, but where any may be given. */
 static bool push_each(struct run *r, const struct tree_expr *e, const struct host_context *c)
 {
 	size_t before = r->host->contexts.n;
@@ -388,6 +401,8 @@ static bool push_each(struct run *r, const struct tree_expr *e, const struct hos
 		one.kernel = f;
 		VEC_PUSH(r->host->arena, &r->host->contexts, one);
 	}
+	bool several = r->host->contexts.n > before + 1 && !is_given_pointer(r, e->kid[4]);
+	for (size_t i = before; i < r->host->contexts.n; i++) r->host->contexts.at[i].guessed = several;
 	return r->host->contexts.n > before && pointed_type(e);          /* where the type is open, it may be one of another file */
 }
 

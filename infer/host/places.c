@@ -35,6 +35,18 @@ static struct place place_of_var(struct run *r, const struct tree_var *var)
 	return bound && bound->kind == VALUE_PLACE && host_state_stands(r, bound->place) ? bound->place : nowhere;
 }
 
+const struct value *host_refer(struct run *r, const struct tree_type *type, const struct tree_expr *e)
+{
+	bool function = type->to && type->to->kind == TREE_TYPE_FUNCTION;
+	return function ? host_eval(r, e) : host_value_place(r, host_place(r, e));
+}
+
+const struct value *host_function_referred(struct run *r, const struct tree_var *v)
+{
+	uint32_t cell = host_cell_of(r, v, v->type, v->name);
+	return cell < r->now.n && !copied(r, v) ? r->now.cell[cell] : NULL;
+}
+
 static bool is_class_cast(const struct tree_expr *e)
 {
 	return e->kind == TREE_EXPR_CAST && e->type->kind == TREE_TYPE_POINTER && (e->cast == TREE_CAST_TO_BASE || e->cast == TREE_CAST_TO_DERIVED);

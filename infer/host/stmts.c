@@ -11,11 +11,11 @@
 /* ---- variables ---- */
 
 /* The reference at `p` refers to this from now on. */
-static struct place refer(struct run *r, struct place p, const struct tree_expr *init)
+static struct place refer(struct run *r, struct place p, const struct tree_type *type, const struct tree_expr *init)
 {
-	struct place to = host_place(r, init);
-	if (!r->now.dead) host_state_write(r, p, host_value_place(r, to));
-	return to;
+	const struct value *to = host_refer(r, type, init);
+	if (!r->now.dead) host_state_write(r, p, to);
+	return to && to->kind == VALUE_PLACE ? to->place : (struct place){ 0 };
 }
 
 static void declare(struct run *r, const struct tree_var *v)
@@ -32,7 +32,7 @@ static void declare(struct run *r, const struct tree_var *v)
 	struct place p = host_place_made(r, v, v->type, v->name);
 	r->cells.at[p.cell].global = false;
 	if (v->type->kind == TREE_TYPE_REFERENCE && v->init) {
-		host_state_escape(r, refer(r, p, v->init));
+		host_state_escape(r, refer(r, p, v->type, v->init));
 		return;
 	}
 	host_state_write(r, p, NULL);
@@ -160,7 +160,7 @@ static void declare_range(struct run *r, const struct tree_stmt *s)
 {
 	const struct tree_var *range = element_type(s) ? range_var(s) : NULL;
 	for (size_t i = 0; i < s->list.n; i++) {
-		if (range && i + 3 == s->list.n) refer(r, host_place_made(r, range, range->type, range->name), range->init);
+		if (range && i + 3 == s->list.n) refer(r, host_place_made(r, range, range->type, range->name), range->type, range->init);
 		else if (!range || i + 3 < s->list.n || !range_of(r, s).n) host_stmt(r, s->list.at[i]);
 	}
 }

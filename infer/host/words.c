@@ -195,7 +195,7 @@ static void put_bounds(struct words *w, const char *before, const char *between,
 void host_context_print(struct host *h, const struct host_context *c, struct text *out)
 {
 	struct words w = { .host = h, .out = out };
-	text_printf(out, "line %u: %s\n", (unsigned)c->at.line, c->kernel ? c->kernel->qualified : "any kernel");
+	text_printf(out, "line %u: %s%s\n", (unsigned)c->at.line, c->guessed ? "perhaps " : "", c->kernel ? c->kernel->qualified : "any kernel");
 	put_dims(&w, c->grid, "gridDim");
 	put_dims(&w, c->block, "blockDim");
 	for (size_t i = 0; c->kernel && i < c->args.n; i++) {
@@ -311,7 +311,7 @@ static const char *head_key(struct words *w, const struct host_context *c)
 {
 	struct text t = { 0 };
 	w->out = &t;
-	text_printf(&t, "%d%d%d%s,%s,%s,%s", c->aliased, c->asserted, c->called, c->undeclared ? c->undeclared : "", c->returning ? c->returning : "",
+	text_printf(&t, "%d%d%d%d%s,%s,%s,%s", c->aliased, c->asserted, c->called, c->guessed, c->undeclared ? c->undeclared : "", c->returning ? c->returning : "",
 		c->said ? c->said : "", c->begun ? c->begun : "");
 	put_tuple(w, c->grid, "(");
 	put_tuple(w, c->block, "(");

@@ -145,6 +145,7 @@ void unit_contexts(const struct tree *t, size_t own, struct unit *u)
 		for (size_t j = 0; j < c->facts.n; j++) VEC_PUSH(u->arena, &terms->facts, c->facts.at[j]);
 		take_lost(u, c, terms);
 		terms->unreached = c->unreached;
+		terms->guessed = c->guessed;
 		terms->asserted = c->asserted;
 		terms->called = c->called;
 		terms->undeclared = c->undeclared;
