@@ -77,12 +77,13 @@ static const struct value *constant_binary(struct run *r, enum tree_op op, const
 	}
 }
 
-/* One of two where the last digits decide. {0}: it is too large. */
+/* One of two where the last digits decide, and the machine always makes the same of it. {0}: it is too large. */
 static expr_ref constant_rounded(struct run *r, const struct value *v, double (*rounds)(double), const char *name)
 {
 	double far = v->rounded ? fabs(v->real) * (v->single ? 1e-5 : 1e-13) + 1e-13 : 0, least = rounds(v->real - far), most = rounds(v->real + far);
 	if (!(fabs(least) <= (double)DOUBLE_MOST && fabs(most) <= (double)DOUBLE_MOST)) return (expr_ref){ 0 };
 	struct var var = { .name = name, .kind = VAR_PARAM, .lo = (int64_t)least, .hi = (int64_t)most, .type = { .bits = 64, .is_signed = true } };
+	host_lost_mark(r, &var);
 	return least < most ? expr_var(r->t, expr_var_new(r->t, &var)) : expr_int(r->t, (int64_t)least);
 }
 
@@ -92,6 +93,7 @@ const struct value *host_float_of(struct run *r, const struct value *v, const st
 {
 	if (!v || !host_is_float(type)) return NULL;
 	if (v->kind == VALUE_REAL) return host_float_made(r, v->real, v->rounded, type);
+	if (v->kind == VALUE_QUOTIENT && v->settled && (v->single || type->bits == 64)) return v;
 	if (v->kind == VALUE_QUOTIENT) return quotient(r, v->number, v->below, v->single || type->bits == 32);
 	return v->kind == VALUE_NUMBER ? quotient(r, v->number, expr_int(r->t, 1), type->bits == 32) : NULL;
 }
@@ -117,18 +119,14 @@ static expr_ref is_exact(struct run *r, const struct value *v)
 	return expr_and(t, number, expr_and(t, expr_le(t, expr_int(t, 1), v->below), expr_le(t, v->below, most)));
 }
 
-/* `e` where that is exact, else anything. */
+/* `e` where that is exact, else what the machine makes of it, which is not every number. */
 static expr_ref where_exact(struct run *r, const struct value *v, expr_ref e, const char *name)
 {
-	bool exact = false;
 	expr_ref cond = is_exact(r, v);
-	bool decided = expr_is_bool(r->t, cond, &exact);
-	if (exact) return e;
+	if (v->settled || expr_is_true(r->t, cond)) return e;
 	struct var var = { .name = name, .kind = VAR_PARAM, .lo = 1, .hi = 0, .type = { .bits = 64, .is_signed = true } };
-	if (decided) host_lost_mark(r, &var);
-	expr_ref any = expr_var(r->t, expr_var_new(r->t, &var));
-	host_state_assume(r, expr_or(r->t, expr_not(r->t, cond), expr_eq(r->t, any, e)));
-	return any;
+	host_lost_mark(r, &var);
+	return expr_ite(r->t, cond, e, expr_var(r->t, expr_var_new(r->t, &var)));
 }
 
 static expr_ref rounded(struct run *r, const struct value *v, bool up)
@@ -138,11 +136,35 @@ static expr_ref rounded(struct run *r, const struct value *v, bool up)
 	return where_exact(r, v, expr_binary(t, EXPR_EDIV, above, v->below), up ? "ceil" : "floor");
 }
 
+/* What the machine has, whatever that is. */
+static const struct value *settled(struct run *r, expr_ref number, bool single)
+{
+	struct value *v = ARENA_NEW(r->arena, struct value);
+	*v = (struct value){ .kind = VALUE_QUOTIENT, .number = number, .below = expr_int(r->t, 1), .single = single, .settled = true };
+	return v;
+}
+
 const struct value *host_float_round(struct run *r, const struct value *v, bool up)
 {
 	expr_ref constant = v && v->kind == VALUE_REAL ? constant_rounded(r, v, up ? ceil : floor, up ? "ceil" : "floor") : (expr_ref){ 0 };
-	if (constant.ix) return quotient(r, constant, expr_int(r->t, 1), v->single);
-	return v && v->kind == VALUE_QUOTIENT ? quotient(r, rounded(r, v, up), expr_int(r->t, 1), v->single) : NULL;
+	if (constant.ix) return settled(r, constant, v->single);
+	return v && v->kind == VALUE_QUOTIENT ? settled(r, rounded(r, v, up), v->single) : NULL;
+}
+
+/* What is lost of it is some number of the type; of the rest it is known that it fits, where it comes to that. */
+static expr_ref fitted(struct run *r, expr_ref e, expr_ref cond, struct int_type type)
+{
+	struct expr_table *t = r->t;
+	const struct expr x = *expr_get(t, e);
+	struct expr_range have = expr_range(t, e), all = int_type_range(type);
+	if (x.kind == EXPR_VAR && expr_var_get(t, x.var)->lost) return expr_wrap(t, type, e);
+	if (x.kind == EXPR_ITE) {
+		expr_ref first = fitted(r, x.kid[1], expr_and(t, cond, x.kid[0]), type);
+		return expr_ite(t, x.kid[0], first, fitted(r, x.kid[2], expr_and(t, cond, expr_not(t, x.kid[0])), type));
+	}
+	if (have.lo < all.lo) host_state_assume(r, expr_or(t, expr_not(t, cond), expr_le(t, expr_int(t, all.lo), e)));
+	if (have.hi > all.hi) host_state_assume(r, expr_or(t, expr_not(t, cond), expr_le(t, e, expr_int(t, all.hi))));
+	return e;
 }
 
 /* A number that its type cannot hold is undefined. */
@@ -152,8 +174,5 @@ const struct value *host_float_to_int(struct run *r, const struct value *v, cons
 	if (constant.ix && host_is_integer(type)) return host_value_number(r, expr_wrap(r->t, host_int_type(type), constant));
 	if (!v || v->kind != VALUE_QUOTIENT || !host_is_integer(type) || host_int_type(type).bits < 32) return NULL;
 	expr_ref e = where_exact(r, v, is_whole(r, v) ? v->number : expr_binary(r->t, EXPR_TDIV, v->number, v->below), "number");
-	struct expr_range have = expr_range(r->t, e), all = int_type_range(host_int_type(type));
-	if (have.lo < all.lo) host_state_assume(r, expr_le(r->t, expr_int(r->t, all.lo), e));
-	if (have.hi > all.hi) host_state_assume(r, expr_le(r->t, e, expr_int(r->t, all.hi)));
-	return host_value_number(r, e);
+	return host_value_number(r, fitted(r, e, expr_bool(r->t, true), host_int_type(type)));
 }

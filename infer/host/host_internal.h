@@ -17,6 +17,7 @@ struct value {
 	expr_ref number;                        /* of MEMORY: the offset in bytes */
 	expr_ref below;                         /* QUOTIENT: number / below, in floating point; single: at some step in float */
 	bool single;
+	bool settled;                           /* QUOTIENT: the machine has that whole number */
 	double real;                            /* REAL: a constant; rounded: up to the last few of its digits */
 	bool rounded;
 	uint32_t memory;

@@ -184,7 +184,7 @@ bool host_value_equal(const struct value *a, const struct value *b)
 	case VALUE_PLACE: return a->text ? a->text == b->text : a->place.cell && host_place_equal(&a->place, &b->place);
 	case VALUE_FUNCTION: return a->function == b->function && a->place.cell == b->place.cell && !host_given_order(a->given, b->given);
 	case VALUE_REAL: return a->real <= b->real && b->real <= a->real && a->rounded == b->rounded;
-	case VALUE_QUOTIENT: return a->number.ix == b->number.ix && a->below.ix == b->below.ix && a->single == b->single;
+	case VALUE_QUOTIENT: return a->number.ix == b->number.ix && a->below.ix == b->below.ix && a->single == b->single && a->settled == b->settled;
 	case VALUE_RECORD: case VALUE_CHOICE: break;
 	}
 	bool same = a->parts == b->parts;

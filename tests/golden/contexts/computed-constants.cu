@@ -2,8 +2,8 @@
 // expect: fits drf
 // expect: wraps racy
 // expect: either drf
-// expect: either_wraps racy
-// What the library makes of constants is a constant. Where the last digit of a logarithm decides it is one of two numbers.
+// expect: either_wraps possibly-racy
+// What the library makes of constants is a constant. Where the last digit of a logarithm decides it is one of two numbers, which of them is not told.
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
