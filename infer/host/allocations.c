@@ -63,15 +63,17 @@ static const struct value *address_of_symbol(struct run *r, const struct tree_ex
 	return host_value_fresh(r, e->type, NULL);
 }
 
-/* `cudaMemcpyToSymbol(table, &p, sizeof p)`: where a pointer of the device leads. */
+/* `cudaMemcpyToSymbol(table, &p, sizeof p)`: where a pointer of the device leads, or what number it has. */
 static const struct value *set_symbol(struct run *r, const struct tree_expr *e)
 {
 	static const char *const names[] = { "cudaMemcpyToSymbol", "cudaMemcpyToSymbolAsync", "hipMemcpyToSymbol", "hipMemcpyToSymbolAsync" };
 	const struct tree_var *var = e->kids >= 3 && host_calls_library(r, e, names, COUNT(names)) ? symbol_of(e->kid[0]) : NULL;
-	if (!var || var->type->kind != TREE_TYPE_POINTER) return NULL;
+	bool number = var && host_is_integer(var->type);
+	if (!var || !(number || var->type->kind == TREE_TYPE_POINTER)) return NULL;
 	struct place p;
 	const struct tree_type *type = host_pointer_at(r, e->kid[1], &p);
-	const struct value *to = type && type->kind == TREE_TYPE_POINTER ? host_state_read(r, p, type, NULL) : NULL;
+	bool alike = type && (number ? host_is_integer(type) : type->kind == TREE_TYPE_POINTER);
+	const struct value *to = alike ? host_state_read(r, p, type, NULL) : number && !r->now.dead ? host_value_fresh(r, var->type, var->name) : NULL;
 	for (uint32_t i = 2; i < e->kids; i++) host_eval(r, e->kid[i]);
 	if (!r->now.dead) host_state_write(r, host_symbol_held(r, var), to);
 	return host_value_fresh(r, e->type, NULL);

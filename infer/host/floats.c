@@ -157,7 +157,11 @@ static expr_ref fitted(struct run *r, expr_ref e, expr_ref cond, struct int_type
 	struct expr_table *t = r->t;
 	const struct expr x = *expr_get(t, e);
 	struct expr_range have = expr_range(t, e), all = int_type_range(type);
-	if (x.kind == EXPR_VAR && expr_var_get(t, x.var)->lost) return expr_wrap(t, type, e);
+	if (x.kind == EXPR_VAR && expr_var_get(t, x.var)->lost && (have.lo < all.lo || have.hi > all.hi)) {
+		struct var number = *expr_var_get(t, x.var);
+		number.lo = all.lo, number.hi = all.hi;
+		return expr_var(t, expr_var_new(t, &number));
+	}
 	if (x.kind == EXPR_ITE) {
 		expr_ref first = fitted(r, x.kid[1], expr_and(t, cond, x.kid[0]), type);
 		return expr_ite(t, x.kid[0], first, fitted(r, x.kid[2], expr_and(t, cond, expr_not(t, x.kid[0])), type));

@@ -131,6 +131,17 @@ static void take_constants(struct run *r, struct host_context *c)
 	}
 }
 
+/* Numbers in constant memory. */
+static void take_symbols(struct run *r, struct host_context *c)
+{
+	for (size_t i = 0; c->kernel && i < r->symbols.n; i++) {
+		const struct symbol *s = &r->symbols.at[i];
+		bool hidden = false;
+		for (size_t j = 0; j < c->kernel->params.n; j++) hidden = hidden || !strcmp(c->kernel->params.at[j]->name, s->var->name);
+		if (!hidden) take_field(r, host_symbol_lost(r, s), s->var->type, s->var->name, c);
+	}
+}
+
 /* Numbers of the template around that the launch hands on (`k<T, N>`) are in the kernel what they are here. */
 static void take_handed_on(struct run *r, struct host_context *c)
 {
@@ -513,6 +524,7 @@ void host_launch(struct run *r, const struct tree_expr *e)
 	bool pointer = !c.kernel && e->kind == TREE_EXPR_LAUNCH && tree_has(e->flags, TREE_FLAG_INDIRECT);
 	c.chosen = pointer;
 	take_constants(r, &c);
+	take_symbols(r, &c);
 	take_handed_on(r, &c);
 	conclude(r, &c);
 	if (l.by_range && !r->now.dead) r->now.facts = facts;   /* how it was cut into groups says nothing of what follows */

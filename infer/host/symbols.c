@@ -1,6 +1,7 @@
 /* Variables of the device, as host code knows them: where they lie, and where those that are pointers lead. */
 #include "infer/host/host_internal.h"
 #include "infer/host/memory_internal.h"
+#include "infer/host/values_internal.h"
 
 const struct value *host_symbol_memory(struct run *r, const struct tree_var *var)
 {
@@ -24,6 +25,15 @@ struct place host_symbol_held(struct run *r, const struct tree_var *var)
 	VEC_PUSH(r->arena, &r->symbols, s);
 	r->cells.at[cell].global = true;
 	return host_place_of_cell(cell);
+}
+
+const struct value *host_symbol_lost(struct run *r, const struct symbol *s)
+{
+	const struct value *v = s->cell < r->now.n ? r->now.cell[s->cell] : NULL;
+	if (r->now.dead || !host_is_integer(s->var->type)) return NULL;
+	const struct expr x = v && v->kind == VALUE_NUMBER ? *expr_get(r->t, v->number) : (struct expr){ 0 };
+	bool any = x.kind == EXPR_VAR && !expr_var_get(r->t, x.var)->lost;
+	return any ? NULL : host_value_fresh(r, s->var->type, s->var->name);
 }
 
 /* What an array of the kernel may lead to: a parameter's, or a variable's. */
