@@ -52,12 +52,11 @@ static bool dims_within(const int64_t dim[3], int64_t x, int64_t y, int64_t z)
 	return dim[0] <= x && dim[1] <= y && dim[2] <= z;
 }
 
-#define BLOCK_MOST (1 << 20)
-
 bool block_allowed(const int64_t dim[3], const char **why)
 {
-	*why = "at most 1048576 threads in a block are supported";
-	return dims_within(dim, BLOCK_MOST, BLOCK_MOST, BLOCK_MOST) && dim[0] * dim[1] <= BLOCK_MOST && dim[0] * dim[1] * dim[2] <= BLOCK_MOST;
+	const int64_t most = LIMIT_BLOCK_THREADS;
+	*why = "at most 1073741824 threads in a block are supported";
+	return dims_within(dim, most, most, most) && dim[0] * dim[1] <= most && dim[0] * dim[1] * dim[2] <= most;
 }
 
 bool block_usual(const int64_t dim[3], bool opencl, const char **why)
