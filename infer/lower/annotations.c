@@ -48,15 +48,15 @@ static bool take_dims(const char *word, const char *prefix, int64_t out[3])
 	return true;
 }
 
-/* ---- GPUVerify's header ---- */
+/* ---- GPUVerify's header. What comes further down is another launch, which the file could be checked for as well ---- */
 
 static void take_header(struct taking *t, const char *word)
 {
 	static const char *const block[] = { "--blockDim=", "--local_size=", "-blockDim=" };
 	static const char *const grid[] = { "--gridDim=", "--num_groups=", "-gridDim=" };
 	for (size_t i = 0; i < sizeof block / sizeof *block; i++) {
-		take_dims(word, block[i], t->k->required_block_dim);
-		take_dims(word, grid[i], t->k->required_grid_dim);
+		if (!t->k->required_block_dim[0]) take_dims(word, block[i], t->k->required_block_dim);
+		if (!t->k->required_grid_dim[0]) take_dims(word, grid[i], t->k->required_grid_dim);
 	}
 	take_dims(word, "--global_size=", t->global);
 }
@@ -64,7 +64,7 @@ static void take_header(struct taking *t, const char *word)
 static void end_header(struct taking *t)
 {
 	for (size_t i = 0; i < 3; i++)
-		if (t->global[i] && t->k->required_block_dim[i]) t->k->required_grid_dim[i] = t->global[i] / t->k->required_block_dim[i];
+		if (t->global[i] && t->k->required_block_dim[i] && !t->k->required_grid_dim[i]) t->k->required_grid_dim[i] = t->global[i] / t->k->required_block_dim[i];
 	memset(t->global, 0, sizeof t->global);
 }
 

@@ -15,21 +15,33 @@
 /* ---- the comment at the top ---- */
 
 /* -D flags of GPUVerify's header: the file does not parse as meant without them. */
-static void take_line(const struct read_source *s, const char *line, struct read_words *out)
+static bool take_line(const struct read_source *s, const char *line, struct read_words *out)
 {
-	if (!strstr(line, "--blockDim=") && !strstr(line, "--gridDim=") && !strstr(line, "--local_size=")) return;
+	if (!strstr(line, "--blockDim=") && !strstr(line, "--gridDim=") && !strstr(line, "--local_size=")) return false;
 	for (const char *w = line; (w = strstr(w, " -D"));) {
 		w++;
 		VEC_PUSH(s->arena, out, arena_strndup(s->arena, w, strcspn(w, " \t\r")));
 	}
+	return true;
 }
 
+static bool has_empty_line(const char *s, size_t n)
+{
+	size_t ends = 0;
+	for (size_t i = 0; i < n; i++) ends += s[i] == '\n';
+	return ends > 1;
+}
+
+/* Of the first lines that name a launch, with none that is empty between them: those below are of another launch. */
 void read_macros_noted(const struct read_source *s, struct read_words *out)
 {
+	bool taken = false;
 	for (const char *at = s->text, *end; at; at = end) {
-		at += strspn(at, " \t\r\n\f\v");
+		size_t gap = strspn(at, " \t\r\n\f\v");
+		if (taken && has_empty_line(at, gap)) return;
+		at += gap;
 		end = read_comment_end(at);
-		if (end && at[1] == '/') take_line(s, arena_strndup(s->arena, at, (size_t)(end - at)), out);
+		if (end && at[1] == '/') taken |= take_line(s, arena_strndup(s->arena, at, (size_t)(end - at)), out);
 	}
 }
 
