@@ -1,7 +1,7 @@
 /* Launches and parameters written in comments, and what attributes ask.
  *
  *   //--blockDim=64 --gridDim=[2,2]          GPUVerify's header, in the comment lines at the top of the file; also
- *   //--local_size=64 --num_groups=2         --global_size; for every kernel of the file
+ *   //--local_size=64 --num_groups=2         --global_size, --kernel-args; for every kernel of the file
  *   // faial: block-dim=64 grid-dim=2,2 param n=4 assume pitch >= n
  *                                            at the top: for every kernel; inside a kernel or right before it: for it */
 #include "infer/lower/unit.h"
@@ -50,6 +50,32 @@ static bool take_dims(const char *word, const char *prefix, int64_t out[3])
 
 /* ---- GPUVerify's header. What comes further down is another launch, which the file could be checked for as well ---- */
 
+static void assume_param(struct taking *t, var_ref v, int64_t value)
+{
+	struct kernel *k = t->k;
+	expr_ref e = expr_eq(k->exprs, expr_var(k->exprs, v), expr_int(k->exprs, value));
+	VEC_PUSH(k->arena, &k->preconditions, e);
+	kernel_assume(k, ASSUME_PRECONDITION, t->at, "%s == %lld (comment in the source)", expr_var_get(k->exprs, v)->name, (long long)value);
+}
+
+/* `--kernel-args=k,3,*,0x10`: the scalar parameters of k in their order, `*` for any value. */
+static void take_args(struct taking *t, const char *word)
+{
+	size_t prefix = strlen("--kernel-args="), name = strcspn(word, ",");
+	if (t->dims || strncmp(word, "--kernel-args=", prefix) != 0) return;
+	if (name - prefix != strlen(t->k->name) || strncmp(word + prefix, t->k->name, name - prefix) != 0) return;
+	const char *at = word + name;
+	for (size_t i = 0; *at == ',' && i < t->k->params.n; i++) {
+		const struct var *v = expr_var_get(t->k->exprs, t->k->params.at[i]);
+		char *end;
+		int64_t value = strtoll(at + 1, &end, 0);
+		struct expr_range fits = int_type_range(v->type);
+		bool number = end != at + 1 && (!*end || *end == ',');
+		if (number && !v->type.opaque && value >= fits.lo && value <= fits.hi) assume_param(t, t->k->params.at[i], value);
+		at += 1 + strcspn(at + 1, ",");
+	}
+}
+
 static void take_header(struct taking *t, const char *word)
 {
 	static const char *const block[] = { "--blockDim=", "--local_size=", "-blockDim=" };
@@ -59,6 +85,7 @@ static void take_header(struct taking *t, const char *word)
 		if (!t->k->required_grid_dim[0]) take_dims(word, grid[i], t->k->required_grid_dim);
 	}
 	take_dims(word, "--global_size=", t->global);
+	take_args(t, word);
 }
 
 static void end_header(struct taking *t)
@@ -94,9 +121,7 @@ static void take_param(struct taking *t, const char *word)
 			word, k->name, near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
 		return;
 	}
-	expr_ref e = expr_eq(k->exprs, expr_var(k->exprs, v), expr_int(k->exprs, value));
-	VEC_PUSH(k->arena, &k->preconditions, e);
-	kernel_assume(k, ASSUME_PRECONDITION, at, "%s == %lld (comment in the source)", name, (long long)value);
+	assume_param(t, v, value);
 }
 
 /* What always holds, as `--assume` says it: all that is left of the comment. */
