@@ -17,9 +17,19 @@ refuse "try 'faial-c check k.cu'" k.cu
 refuse 'no file' check
 refuse "no flag '--nope'; 'faial-c check --help'" check --nope k.cu
 refuse "no flag '-Z'" check -Z k.cu
-for bad in 0 -1 8,0 8,8,8,8 '8,,' ',' '' x 8x '[8' '8]' '[]' 8.5 ' 8' '8 ' +8 1025 1,1025 1,1,65 64,64 \
+for bad in 0 -1 8,0 8,8,8,8 '8,,' ',' '' x 8x '[8' '8]' '[]' 8.5 ' 8' '8 ' +8 1073741825 1,65536,65536 \
 	99999999999999999999; do
 	refuse 'block-dim' check --block-dim "$bad" k.cu
+done
+# Larger than CUDA allows: studied all the same, with a warning; OpenCL leaves the limit to the device.
+printf '__kernel void k(__global int *a) { a[get_global_id(0)] = 1; }\n' >large.cl
+for large in 1025 1,1025 1,1,65 64,64; do
+	run check --block-dim "$large" k.cu
+	expect "a large block, $large" 0
+	grep -q "^faial-c: warning: --block-dim .*: CUDA allows at most" err || complain "no warning about a block of $large: $(cat err)"
+	run check --block-dim "$large" large.cl
+	expect "a large group, $large" 0
+	[ ! -s err ] || complain "a group of $large: $(cat err)"
 done
 for bad in 0 -3 2147483648 1,65536 1,1,65536 1,2,3,4 many; do
 	refuse 'grid-dim' check --grid-dim "$bad" k.cu
