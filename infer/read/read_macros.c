@@ -201,6 +201,20 @@ static bool has(const struct read_words *list, const char *word)
 	return false;
 }
 
+/* Does the command line define it, or say that it is not defined? */
+static bool is_given(const struct read_source *s, const char *macro)
+{
+	size_t n = strlen(macro);
+	for (size_t i = 0; i < s->options->clang_arg_count; i++) {
+		const char *arg = s->options->clang_args[i];
+		if (strncmp(arg, "-D", 2) != 0 && strncmp(arg, "-U", 2) != 0) continue;
+		if (!arg[2] && ++i == s->options->clang_arg_count) break;
+		const char *name = arg[2] ? arg + 2 : s->options->clang_args[i];
+		if (strncmp(name, macro, n) == 0 && !read_is_word(name[n])) return true;
+	}
+	return false;
+}
+
 /* asked: in the order of the files. */
 static void ask_headers(const struct read_source *s, const struct tree *t, bool build, struct read_words *out)
 {
@@ -213,7 +227,7 @@ static void ask_headers(const struct read_source *s, const struct tree *t, bool 
 	}
 	if (build || !t->kernels.n) take_header(s, s->text, build, &asked, &settled);
 	for (size_t i = 0; i < asked.n; i++)
-		if (!has(&settled, asked.at[i]) && (build || is_of_build(s, asked.at[i]))) read_add(s->arena, out, asked.at[i]);
+		if (!has(&settled, asked.at[i]) && !is_given(s, asked.at[i]) && (build || is_of_build(s, asked.at[i]))) read_add(s->arena, out, asked.at[i]);
 }
 
 void read_macros_of_devices(const struct read_source *s, const struct tree *t, struct read_words *names) { ask_headers(s, t, true, names); }

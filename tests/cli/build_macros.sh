@@ -132,12 +132,38 @@ built built/CMakeLists.txt 'add_definitions(-DTILE=${SIDE})' '# -DTILE=7'
 says "a number that is not written out" drf
 built built/Makefile 'A = -DTILE=16' 'B = -DTILE=32'
 says "two builds" drf
+built built/Makefile 'A = -D TILE=16' 'B = -DTILE=32'
+says "two builds, one with a blank" drf
+built built/Makefile 'A = "-O3 -DTILE=16 -Dreal=float" \' ' -O2'
+says "flags in quotes" "drf TILE=16 real=float"
+built built/Makefile "A = '-Dreal=unsigned char' -DTILE=\"(4 * 4)\""
+says "values with blanks" "drf TILE=(4 * 4) real=unsigned char"
+built built/Makefile 'A = -DTILE=16\*2 -DTILE=16\*2 -Dreal=\"float\"'
+says "values that go on, and texts" drf
+built built/Makefile 'A = -DTILE=16$(MORE) -Dreal="unsigned $(KIND)"'
+says "values of variables" drf
+built built/Makefile 'A = -O3 # -DTILE=16' 'B = -Dreal=float'
+says "a comment behind flags" "drf real=float"
+built built/CMakeLists.txt '#[=[' 'add_definitions(-DTILE=16)' ']=] add_definitions(-Dreal=float)'
+says "a comment of lines" "drf real=float"
+built built/CMakeLists.txt 'TARGET_COMPILE_DEFINITIONS (TILE PRIVATE "real=float" # TILE=4' ')' 'add_compile_definitions(TILES)'
+says "a target of the same name" "drf real=float"
+built built/CMakeLists.txt 'target_compile_options(k PRIVATE $<$<CONFIG:Debug>:-DTILE=16>)' 'add_compile_definitions($<$<CONFIG:Debug>:real=float>)'
+says "generator expressions" drf
+built built/CMakeLists.txt 'add_compile_definitions(TILE)'
+says "no value" "drf TILE=1"
+built built/Makefile 'A = -DTILE=16' "#$(head -c 1100000 /dev/zero | tr '\0' x)"
+says "a file that is too large" drf
 printf '%s\n' '#ifdef _CUDA_ENABLED' '#include "../helper.h"' '#endif' '__global__ void k(float *a) { put(a, blockIdx.x * blockDim.x + threadIdx.x); }' >built/src/deep/k.cu
 printf '%s\n' '__device__ inline void put(float *a, int i) { a[i] = 1; }' >built/src/helper.h
 built ''
 says "a switch that nothing sets" possibly-racy
 built built/CMakeLists.txt 'add_definitions(-D_CUDA_ENABLED)'
 says "a switch of the build" "drf _CUDA_ENABLED=1"
+for given in -D_CUDA_ENABLED=0 -U_CUDA_ENABLED '-U _CUDA_ENABLED'; do
+	run check $given built/src/deep/k.cu
+	! grep -q 'taken with' err || complain "$given: what the command line says is defined once more: $(cat err)"
+done
 kernel='__global__ void k(float *a) { a[blockIdx.x * blockDim.x + threadIdx.x] = 1; }'
 whole() { printf '%s\n' "$1" '' '' "$kernel" '#endif' >built/src/deep/k.cu; built "${@:2}"; }
 whole '#ifdef WITH_CUDA' ''
