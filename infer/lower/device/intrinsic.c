@@ -302,12 +302,13 @@ static size_t least_arguments(enum intrinsic what)
 	return 0;
 }
 
-/* Of printf: strings that it is given are read; other pointers are numbers to it. */
+/* Of printf: strings that it is given are read, and what a template leaves open may be one; other pointers are numbers to it. */
 static void read_strings(struct lower *l, const struct call *c, const struct tree_span *at)
 {
 	for (size_t i = 0; i < c->n; i++) {
 		const struct tree_type *of = c->written[i] ? values_pointee(c->written[i]->type) : NULL;
-		if (c->args[i].kind == VALUE_POINTER && of && of->bits == 8)
+		bool string = of && (of->bits == 8 || of->kind == TREE_TYPE_DEPENDENT);
+		if (c->args[i].kind == VALUE_POINTER && string)
 			memory_access_unknown(l, c->args[i], ACCESS_READ, at, "a string that is printed");
 	}
 }

@@ -389,6 +389,13 @@ static bool leaves_known_out(const struct call *c)
 	return false;
 }
 
+/* `printf` takes more than it has parameters. */
+static bool takes_as_many(const struct tree_function *f, size_t arguments)
+{
+	bool more = f->type && tree_has(f->type->flags, TREE_FLAG_VARIADIC);
+	return more ? arguments >= f->params.n : arguments == f->params.n;
+}
+
 /* A name that a template leaves open: the one function that it may mean, for all that is declared before. */
 static struct value call_named(struct lower *l, struct call *c, const struct tree_expr *name)
 {
@@ -398,7 +405,7 @@ static struct value call_named(struct lower *l, struct call *c, const struct tre
 	bool undeclared = !tree_has(l->now.frame->function->flags, TREE_FLAG_DEPENDENT), ours = c->function && lower_is_ours(l, &c->function->at);
 	if (c->function && !ours && undeclared && tree_has(c->function->flags, TREE_FLAG_DEPENDENT)
 		&& !tree_has(c->function->flags, TREE_FLAG_SPECIALISED) && (written || leaves_known_out(c))) return call_undecided(l, c);
-	if (!c->function || c->function->params.n != c->expr->kids - 1 || (written && !ours)) return exprs_lost(l, name, "name that a template leaves open");
+	if (!c->function || !takes_as_many(c->function, c->expr->kids - 1) || (written && !ours)) return exprs_lost(l, name, "name that a template leaves open");
 	if (tree_has(c->function->flags, TREE_FLAG_DEPENDENT) && !ours && leaves_known_out(c))
 		values_give_up(l, c->at, "%s, a template whose arguments are known here and were not put in", c->function->name);
 	if (tree_has(c->function->flags, TREE_FLAG_SPECIALISED)) values_give_up(l, c->at, "%s, a template that has specialisations", c->function->name);
