@@ -108,6 +108,7 @@ struct var {
 	bool any;                 /* PARAM: of the analysis, which asks about all of its values: no launch gives it one */
 	bool lost;                /* PARAM, BLOCK_DIM, GRID_DIM: of a launch in sight, whose host code computes it in a way that is not followed (why, at):
 	                           * no run may come to some of its values */
+	expr_ref followed;        /* lost: where this holds of the launch its value is followed after all; {0}: nowhere */
 	bool uniform;             /* READ, APPROX, LOOP: the same for all threads of a block that bind it together */
 	enum in_step {
 		STEP_NOT = 0, STEP_OF_WARPS, STEP_ALWAYS,
@@ -378,9 +379,9 @@ struct kernel {
 	int64_t fixed_block_dim[3], fixed_grid_dim[3];       /* what kernel_specialise has put in: the body is of these only; 0: open */
 };
 
-struct kernel *kernel_new(struct sources *sources, const char *name);
+struct kernel *kernel_new(struct sources *sources, const char *name);   /* own arena, built-ins made */
 /* Before there is a body: its answers are to hold for blocks as large as this one, too, of more threads than CUDA allows. */
-void kernel_allow_blocks(struct kernel *k, const int64_t dim[3]);   /* own arena, built-ins made */
+void kernel_allow_blocks(struct kernel *k, const int64_t dim[3]);
 void kernel_free(struct kernel *k);
 const struct array *kernel_array(const struct kernel *k, array_ref a);
 const struct access *core_access(const struct core_stmt *s);     /* of a read, a write, an atomic; NULL: it is none of these */

@@ -366,6 +366,11 @@ static void print_lost(struct printer *p, var_ref ref)
 	printer_name(p, v->name);
 	text_put(p->out, " ");
 	printer_string(p, v->why);
+	if (v->followed.ix) {
+		text_put(p->out, " (followed ");
+		printer_expr(p, v->followed);
+		text_put(p->out, ")");
+	}
 	printer_at(p, v->at);
 	text_put(p->out, ")");
 }
@@ -430,6 +435,13 @@ static void print_facts(struct printer *p)
 	print_reason(p, "unproved", k->unproved, k->unproved_at);
 }
 
+static void count_followed(struct printer *p, var_ref ref)
+{
+	const struct var *v = expr_var_get(p->k->exprs, ref);
+	if (v->lost && v->followed.ix)
+		printer_count(p, v->followed);
+}
+
 /* A count of the head's own expressions comes after the body's: call printer_head only when all are counted. */
 void printer_head(struct printer *p, const char *keyword)
 {
@@ -439,6 +451,12 @@ void printer_head(struct printer *p, const char *keyword)
 			printer_count(p, k->arrays.at[i].size[d]);
 	for (size_t i = 0; i < k->preconditions.n; i++)
 		printer_count(p, k->preconditions.at[i]);
+	for (size_t i = 0; i < k->params.n; i++)
+		count_followed(p, k->params.at[i]);
+	for (int i = 0; i < 3; i++) {
+		count_followed(p, k->block_dim[i]);
+		count_followed(p, k->grid_dim[i]);
+	}
 	for (size_t i = 0; i < k->claims.n; i++) {
 		printer_count(p, k->claims.at[i].cond);
 		printer_count(p, k->claims.at[i].whose);

@@ -347,11 +347,18 @@ static void read_lost(struct reader *r, const struct sexp *list)
 		reader_fail(r, text ? text : list, "a string that says why is expected here");
 	if (r->failed)
 		return;
+	const struct sexp *more = text->next;
+	expr_ref followed = {0};
+	if (more && sexp_is(more, "followed")) {
+		followed = reader_expr(r, more->first->next ? more->first->next : more, SORT_BOOL);
+		more = more->next;
+	}
 	struct var *var = expr_var_edit(r->k->exprs, v);
 	var->lost = true;
+	var->followed = followed;
 	var->why = *text->text ? arena_strdup(r->k->arena, text->text) : NULL;
-	if (text->next)
-		var->at = reader_at(r, text->next);
+	if (more)
+		var->at = reader_at(r, more);
 }
 
 static void read_block(struct reader *r, const struct sexp *s, int64_t dim[3])

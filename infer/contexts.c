@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define MOST_CHOICES 64                  /* looked at in a term */
+
 struct applying { struct kernel *k; const struct launch_terms *terms; struct { expr_ref *at; size_t n, cap; } symbol, done; };
 
 /* Of a symbol: what it is in the kernel, {0} where nothing says. */
@@ -30,13 +32,20 @@ static void lose(struct var *own, const struct launch_lost *as)
 	own->at = as->at;
 }
 
+/* The first that the term speaks of. */
+static const struct launch_lost *lost_in(const struct applying *a, expr_ref term)
+{
+	struct var_list vars = { 0 };
+	const struct launch_lost *found = NULL;
+	expr_vars(a->terms->exprs, a->k->arena, term, &vars);
+	for (size_t i = 0; i < vars.n && !found; i++) found = lost_of(a, vars.at[i]);
+	return found;
+}
+
 /* A variable of the kernel that the launch says is this term. */
 static void lose_by(struct applying *a, var_ref own, expr_ref term)
 {
-	struct var_list vars = { 0 };
-	if (!own.ix || !term.ix || !a->terms->lost.n) return;
-	expr_vars(a->terms->exprs, a->k->arena, term, &vars);
-	for (size_t i = 0; i < vars.n; i++) lose(expr_var_edit(a->k->exprs, own), lost_of(a, vars.at[i]));
+	if (own.ix && term.ix && a->terms->lost.n) lose(expr_var_edit(a->k->exprs, own), lost_in(a, term));
 }
 
 /* Of a parameter, or a member of one, nothing is told. */
@@ -74,6 +83,7 @@ static expr_ref symbol_made(struct applying *a, var_ref v)
 	made.name = arena_printf(a->k->arena, KERNEL_HOST "%.*s", (int)expr_name_stem(made.name), made.name);
 	made.at = a->k->at;
 	made.lost = false;
+	made.followed = (expr_ref){ 0 };
 	made.why = NULL;
 	lose(&made, lost_of(a, v));
 	made.origin = (var_ref){ 0 };
@@ -215,6 +225,34 @@ static void equate(struct applying *a, expr_ref own, expr_ref term)
 	if (!equate_quotient(a, own, made)) demand(a, expr_eq(a->k->exprs, own, made));
 	enum expr_kind kind = expr_get(a->terms->exprs, term)->kind;
 	if (kind != EXPR_VAR && kind != EXPR_INT) a->done.at[term.ix] = own;
+}
+
+/* Where the term comes to nothing that is lost: which way it goes is told by what is followed, and that way has no such number. */
+static expr_ref followed_where(struct applying *a, expr_ref term, int *room)
+{
+	struct expr_table *t = a->k->exprs;
+	const struct expr x = *expr_get(a->terms->exprs, term);
+	if (!lost_in(a, term)) return expr_bool(t, true);
+	if (x.kind == EXPR_VAR || --*room < 0) return expr_bool(t, false);
+	if (x.kind == EXPR_ITE && !lost_in(a, x.kid[0])) {
+		expr_ref cond = translate(a, x.kid[0]), first = followed_where(a, x.kid[1], room), second = followed_where(a, x.kid[2], room);
+		return expr_or(t, expr_and(t, cond, first), expr_and(t, expr_not(t, cond), second));
+	}
+	expr_ref all = expr_bool(t, true);
+	for (int i = 0; i < 3; i++)
+		if (x.kid[i].ix) all = expr_and(t, all, followed_where(a, x.kid[i], room));
+	return all;
+}
+
+/* gridDim = choose(n <= most, (n + 255) / 256, lost) is lost only where n is more than that. */
+static void follow(struct applying *a, expr_ref own, expr_ref term)
+{
+	struct expr_table *t = a->k->exprs;
+	const struct expr x = own.ix ? *expr_get(t, own) : (struct expr){ 0 };
+	int room = MOST_CHOICES;
+	if (!term.ix || a->terms->guessed || x.kind != EXPR_VAR || !expr_var_get(t, x.var)->lost) return;
+	expr_ref where = followed_where(a, term, &room);
+	if (!expr_is_false(t, where)) expr_var_edit(t, x.var)->followed = where;
 }
 
 /* Facts that speak of nothing in the kernel bound nothing there, but for one that never holds. More symbols may be known by each that does. */
@@ -476,6 +514,7 @@ bool launch_terms_apply(struct kernel *k, const struct launch_terms *terms)
 	for (size_t i = 0; i < terms->overlaps.n; i++) meet = !join_arrays(&a, &terms->overlaps.at[i]) || meet;
 	if (terms->overlaps.n) drop_distinct(k);
 	take_facts(&a);
+	for (size_t i = 0; i < n; i++) follow(&a, given[i].own, given[i].term);
 	for (size_t i = 0; i < terms->extents.n && !meet; i++) take_extent(&a, &terms->extents.at[i]);
 	k->follows_launch = true;
 	return meet;

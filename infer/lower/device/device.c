@@ -173,8 +173,6 @@ bool device_constant(struct lower *l, const struct value *v, int64_t *out)
 	return v->kind == VALUE_INT && v->type.bits != 1 && expr_is_int(l->t, v->e, out);
 }
 
-#define MOST_ADDED (INT32_MAX / 1024)     /* of more the threads of one block would make a counter come round, which is assumed not to */
-
 static const struct { const char *name; enum core_change_kind kind; } changes[] = {
 	{ "atomicAdd", CHANGE_ADDS }, { "atomicAdd_block", CHANGE_ADDS }, { "atomicAdd_system", CHANGE_ADDS }, { "atomic_add", CHANGE_ADDS },
 	{ "atom_add", CHANGE_ADDS }, { "atomic_fetch_add", CHANGE_ADDS }, { "atomic_fetch_add_explicit", CHANGE_ADDS }, { "__sync_fetch_and_add", CHANGE_ADDS },
@@ -205,6 +203,9 @@ static bool counts(struct lower *l, const struct call *c)
 	return false;
 }
 
+/* Of more the threads of one block would make a counter come round, which is assumed not to. */
+static int64_t most_added(const struct lower *l) { return INT32_MAX / l->k->block_threads; }
+
 /* As a number of the element's type, of which the old value is one. */
 static bool number_of(struct lower *l, const struct call *c, size_t i, int64_t *out)
 {
@@ -222,7 +223,7 @@ struct core_change device_change(struct lower *l, const struct call *c)
 	if (change.kind == CHANGE_ANY || !number_of(l, c, by, &change.by)) return any;
 	switch (change.kind) {
 	case CHANGE_ANY: return any;
-	case CHANGE_ADDS: return change.by >= 1 && change.by <= MOST_ADDED ? change : any;
+	case CHANGE_ADDS: return change.by >= 1 && change.by <= most_added(l) ? change : any;
 	case CHANGE_STORES: return change;
 	case CHANGE_SWAPS: return number_of(l, c, 1, &change.from) && change.from != change.by ? change : any;
 	case CHANGE_SETS: return change.by ? change : any;
