@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MOST_CHOICES 64                  /* looked at in a term */
-
 struct applying { struct kernel *k; const struct launch_terms *terms; struct { expr_ref *at; size_t n, cap; } symbol, done; };
 
 /* Of a symbol: what it is in the kernel, {0} where nothing says. */
@@ -249,7 +247,7 @@ static void follow(struct applying *a, expr_ref own, expr_ref term)
 {
 	struct expr_table *t = a->k->exprs;
 	const struct expr x = own.ix ? *expr_get(t, own) : (struct expr){ 0 };
-	int room = MOST_CHOICES;
+	int room = LIMIT_LOST_CHOICES;
 	if (!term.ix || a->terms->guessed || x.kind != EXPR_VAR || !expr_var_get(t, x.var)->lost) return;
 	expr_ref where = followed_where(a, term, &room);
 	if (!expr_is_false(t, where)) expr_var_edit(t, x.var)->followed = where;

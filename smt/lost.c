@@ -9,7 +9,6 @@
 #include <string.h>
 
 #define REASON "unfollowed-number"
-#define MOST_CHOICES 64                  /* looked at in an expression */
 
 /* What is looked through: an alarm of a question, with the numbers of its launch. */
 struct look { const struct query *q; struct kernel *k; const struct model *model; };
@@ -81,7 +80,7 @@ static const struct var *find_in_taken(struct look *l, expr_ref e, int *room)
 
 static const struct var *find_in(struct look *l, expr_ref e)
 {
-	int room = MOST_CHOICES;
+	int room = LIMIT_LOST_CHOICES;
 	return find_in_taken(l, e, &room);
 }
 
