@@ -124,10 +124,13 @@ static void ask_missing(const struct read_source *s, const struct tree *t, struc
 	}
 }
 
+/* Of a longer one nothing is read, and no answer is kept, for it may become shorter: it counts as read with nothing in it. */
 static bool is_short(const char *path)
 {
 	struct stat st;
-	return stat(path, &st) == 0 && st.st_size <= LIMIT_BUILD_BYTES;
+	bool is = stat(path, &st) == 0 && st.st_size <= LIMIT_BUILD_BYTES;
+	if (!is) files_read(path, "", 0);
+	return is;
 }
 
 /* In the folder of the file and those above it, each file of a build once. */
