@@ -151,20 +151,21 @@ const struct value *host_float_round(struct run *r, const struct value *v, bool 
 	return v && v->kind == VALUE_QUOTIENT ? settled(r, rounded(r, v, up), v->single) : NULL;
 }
 
-/* What is lost of it is some number of the type; of the rest it is known that it fits, where it comes to that. */
-static expr_ref fitted(struct run *r, expr_ref e, expr_ref cond, struct int_type type)
+/* What is lost of it is some number of the type; of the rest it is known that it fits, where it comes to that. room: choices that are told apart. */
+static expr_ref fitted(struct run *r, expr_ref e, expr_ref cond, struct int_type type, int *room)
 {
 	struct expr_table *t = r->t;
 	const struct expr x = *expr_get(t, e);
 	struct expr_range have = expr_range(t, e), all = int_type_range(type);
-	if (x.kind == EXPR_VAR && expr_var_get(t, x.var)->lost && (have.lo < all.lo || have.hi > all.hi)) {
+	if (have.lo >= all.lo && have.hi <= all.hi) return e;
+	if (x.kind == EXPR_VAR && expr_var_get(t, x.var)->lost) {
 		struct var number = *expr_var_get(t, x.var);
 		number.lo = all.lo, number.hi = all.hi;
 		return expr_var(t, expr_var_new(t, &number));
 	}
-	if (x.kind == EXPR_ITE) {
-		expr_ref first = fitted(r, x.kid[1], expr_and(t, cond, x.kid[0]), type);
-		return expr_ite(t, x.kid[0], first, fitted(r, x.kid[2], expr_and(t, cond, expr_not(t, x.kid[0])), type));
+	if (x.kind == EXPR_ITE && --*room >= 0) {
+		expr_ref first = fitted(r, x.kid[1], expr_and(t, cond, x.kid[0]), type, room);
+		return expr_ite(t, x.kid[0], first, fitted(r, x.kid[2], expr_and(t, cond, expr_not(t, x.kid[0])), type, room));
 	}
 	if (have.lo < all.lo) host_state_assume(r, expr_or(t, expr_not(t, cond), expr_le(t, expr_int(t, all.lo), e)));
 	if (have.hi > all.hi) host_state_assume(r, expr_or(t, expr_not(t, cond), expr_le(t, e, expr_int(t, all.hi))));
@@ -178,5 +179,6 @@ const struct value *host_float_to_int(struct run *r, const struct value *v, cons
 	if (constant.ix && host_is_integer(type)) return host_value_number(r, expr_wrap(r->t, host_int_type(type), constant));
 	if (!v || v->kind != VALUE_QUOTIENT || !host_is_integer(type) || host_int_type(type).bits < 32) return NULL;
 	expr_ref e = where_exact(r, v, is_whole(r, v) ? v->number : expr_binary(r->t, EXPR_TDIV, v->number, v->below), "number");
-	return host_value_number(r, fitted(r, e, expr_bool(r->t, true), host_int_type(type)));
+	int room = LIMIT_LOST_CHOICES;
+	return host_value_number(r, fitted(r, e, expr_bool(r->t, true), host_int_type(type), &room));
 }
