@@ -9,7 +9,6 @@
 /* Of what a kernel may take by itself, for all that is asked here; nobody asked for it. */
 #define ELSEWHERE_PART 400
 #define PARAMS_TOLD 3        /* numbers of a launch that are told */
-#define BLOCK_THREADS 1024   /* in a block */
 
 struct seeking { struct unit *unit; const char *core, *name; struct check_options options; int64_t left; };
 
@@ -49,7 +48,7 @@ static bool races_with_two(struct seeking *s, const struct launch_list_item *ite
 	struct check check;
 	int64_t threads = 2;
 	for (int i = 0; i < 3; i++) threads *= launch.block_dim[i] ? launch.block_dim[i] : 1;
-	if (!grid && threads > BLOCK_THREADS) return false;
+	if (!grid && threads > CUDA_BLOCK_THREADS) return false;
 	(grid ? launch.grid_dim : launch.block_dim)[axis] = 2;
 	(grid ? terms.grid : terms.block)[axis] = (expr_ref){ 0 };
 	struct kernel *k = race_find(s, &terms, &launch, &check);

@@ -362,7 +362,7 @@ static void standard_check(const struct options *o)
 }
 
 /* Kernels are studied with larger blocks than CUDA allows, too: they get their answer, and a warning. */
-static void block_check(struct options *o)
+static void block_check(const struct options *o)
 {
 	const int64_t *dim = o->launch.block_dim;
 	bool opencl = o->files.n > 0, allowed;

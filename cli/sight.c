@@ -10,7 +10,8 @@
 /* A function that something in sight defines, and the files that do: all that include where it stands. */
 struct name { const char *word; VEC(uint32_t) units; };
 /* Of a text the words that such functions are named by, by number. */
-struct named { VEC(uint32_t) defines, declares, mentions; };
+struct numbers { uint32_t *at; size_t n, cap; };
+struct named { struct numbers defines, declares, mentions; };
 /* A file once: one that is compiled, or a header. */
 struct node { const char *path, *identity; const struct sight_text *text; struct named named; };
 /* One that is compiled. all: it and what it includes. callers: which other ones may start what these define, and by which words. program: it has
@@ -204,19 +205,24 @@ static void definers_take(struct sight *s, uint32_t unit)
 	}
 }
 
+/* Those that something defines. */
+static void numbers_take(struct sight *s, const struct sight_words *words, struct numbers *out)
+{
+	for (size_t i = 0; i < words->n; i++) {
+		uint32_t name = name_find(s, words->at[i]);
+		if (name != UINT32_MAX) VEC_PUSH(s->arena, out, name);
+	}
+}
+
 /* When all that is defined is known. What a file of OpenCL defines itself it does not lack, though nobody else can mean it. */
 static void names_take(struct sight *s)
 {
 	for (size_t i = 0; i < s->nodes.n; i++) {
 		struct node *n = &s->nodes.at[i];
-		bool counted = n->named.defines.n;
-		uint32_t name;
-		for (size_t j = 0; n->text && !counted && j < n->text->defines.n; j++)
-			if ((name = name_find(s, n->text->defines.at[j])) != UINT32_MAX) VEC_PUSH(s->arena, &n->named.defines, name);
-		for (size_t j = 0; n->text && j < n->text->declares.n; j++)
-			if ((name = name_find(s, n->text->declares.at[j])) != UINT32_MAX) VEC_PUSH(s->arena, &n->named.declares, name);
-		for (size_t j = 0; n->text && j < n->text->mentions.n; j++)
-			if ((name = name_find(s, n->text->mentions.at[j])) != UINT32_MAX) VEC_PUSH(s->arena, &n->named.mentions, name);
+		if (!n->text) continue;
+		if (!n->named.defines.n) numbers_take(s, &n->text->defines, &n->named.defines);
+		numbers_take(s, &n->text->declares, &n->named.declares);
+		numbers_take(s, &n->text->mentions, &n->named.mentions);
 	}
 	s->look.defines = ARENA_ARRAY(s->arena, uint32_t, s->names.n + 1);
 	s->look.declares = ARENA_ARRAY(s->arena, uint32_t, s->names.n + 1);

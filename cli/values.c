@@ -65,7 +65,7 @@ bool block_usual(const int64_t dim[3], bool opencl, const char **why)
 	*why = "CUDA allows at most 1024,1024,64";
 	if (!dims_within(dim, 1024, 1024, 64)) return false;
 	*why = "CUDA allows at most 1024 threads in a block";
-	return dim[0] * dim[1] * dim[2] <= 1024;
+	return dim[0] * dim[1] * dim[2] <= CUDA_BLOCK_THREADS;
 }
 
 bool dims_parse_block(const char *s, int64_t out[3], const char **why)

@@ -346,6 +346,8 @@ struct kernel_number { const char *name; int64_t value; };
 /* Begins the names of parameters that are variables of the host and none of the kernel's (infer/contexts.c). */
 #define KERNEL_HOST "host."
 
+#define CUDA_BLOCK_THREADS 1024          /* CUDA starts no block of more */
+
 struct kernel {
 	struct arena *arena;
 	struct sources *sources;
@@ -374,7 +376,7 @@ struct kernel {
 	bool joins;                         /* one answer with the kernel before it: examples of one template. Not in the text form */
 	VEC(uint32_t) functions;            /* of the source that it stands for, by number. Not in the text form */
 	VEC(struct kernel_number) numbers;  /* of the template that it is an instance of, or several are: then names come more than once. Not in the text form */
-	int64_t block_threads;                               /* no block has more: 1024, or what kernel_allow_blocks was asked for */
+	int64_t block_threads;                               /* no block has more: CUDA_BLOCK_THREADS, or what kernel_allow_blocks was asked for */
 	int64_t required_block_dim[3], required_grid_dim[3]; /* from annotations in the source; 0: none */
 	int64_t fixed_block_dim[3], fixed_grid_dim[3];       /* what kernel_specialise has put in: the body is of these only; 0: open */
 };

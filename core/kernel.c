@@ -33,8 +33,6 @@ static var_ref builtin(struct kernel *k, enum var_kind kind, const char *name, u
 	return expr_var_new(k->exprs, &v);
 }
 
-#define BLOCK_THREADS 1024
-
 void kernel_allow_blocks(struct kernel *k, const int64_t dim[3])
 {
 	int64_t threads = 1;
@@ -55,7 +53,7 @@ struct kernel *kernel_new(struct sources *sources, const char *name)
 	k->sources = sources;
 	k->exprs = expr_table_new(a);
 	k->name = arena_strdup(a, name);
-	k->block_threads = BLOCK_THREADS;
+	k->block_threads = CUDA_BLOCK_THREADS;
 	for (uint8_t i = 0; i < 3; i++)
 		k->thread_idx[i] = builtin(k, VAR_THREAD_IDX, "threadIdx", i, 0, block_dim_limit[i] - 1);
 	for (uint8_t i = 0; i < 3; i++)

@@ -385,6 +385,17 @@ static void print_whose(struct printer *p, expr_ref whose)
 	text_put(p->out, ")");
 }
 
+/* Parameters and dimensions: all that a launch says. */
+static void each_told(struct printer *p, void (*f)(struct printer *p, var_ref v))
+{
+	for (size_t i = 0; i < p->k->params.n; i++)
+		f(p, p->k->params.at[i]);
+	for (int i = 0; i < 3; i++) {
+		f(p, p->k->block_dim[i]);
+		f(p, p->k->grid_dim[i]);
+	}
+}
+
 static void print_facts(struct printer *p)
 {
 	const struct kernel *k = p->k;
@@ -394,12 +405,7 @@ static void print_facts(struct printer *p)
 		printer_expr(p, k->preconditions.at[i]);
 		text_put(p->out, ")");
 	}
-	for (size_t i = 0; i < k->params.n; i++)
-		print_lost(p, k->params.at[i]);
-	for (int i = 0; i < 3; i++) {
-		print_lost(p, k->block_dim[i]);
-		print_lost(p, k->grid_dim[i]);
-	}
+	each_told(p, print_lost);
 	for (int i = 0; i < 3; i++)
 		print_dim_bounds(p, k->block_dim[i], k->fixed_block_dim[i], block_dim_limit[i]);
 	for (int i = 0; i < 3; i++)
@@ -451,12 +457,7 @@ void printer_head(struct printer *p, const char *keyword)
 			printer_count(p, k->arrays.at[i].size[d]);
 	for (size_t i = 0; i < k->preconditions.n; i++)
 		printer_count(p, k->preconditions.at[i]);
-	for (size_t i = 0; i < k->params.n; i++)
-		count_followed(p, k->params.at[i]);
-	for (int i = 0; i < 3; i++) {
-		count_followed(p, k->block_dim[i]);
-		count_followed(p, k->grid_dim[i]);
-	}
+	each_told(p, count_followed);
 	for (size_t i = 0; i < k->claims.n; i++) {
 		printer_count(p, k->claims.at[i].cond);
 		printer_count(p, k->claims.at[i].whose);

@@ -77,7 +77,7 @@ static void precondition_add(struct kernel *k, expr_ref e)
 struct axis_bounds { int64_t least[3], most[3]; };
 static struct axis_bounds bound_axes(struct specialiser *s, const var_ref dim[3], const int64_t limit[3], int64_t value[3]);
 
-/* At most 1024 threads to a block: a bound when one axis is open, a precondition when several are. */
+/* At most CUDA_BLOCK_THREADS to a block: a bound when one axis is open, a precondition when several are. */
 static void fix_block(struct specialiser *s, int64_t dim[3])
 {
 	struct kernel *k = s->k;
@@ -89,7 +89,7 @@ static void fix_block(struct specialiser *s, int64_t dim[3])
 		if (dim[i] && !int_mul(product, dim[i], &product))
 			product = INT64_MAX;
 	}
-	int64_t room = product > 1024 ? 1 : 1024 / product;
+	int64_t room = product > CUDA_BLOCK_THREADS ? 1 : CUDA_BLOCK_THREADS / product;
 	if (open) kernel_launch_bounds(k, dim, b.most);
 	expr_ref threads = expr_int(s->t, 1);
 	for (int i = 0; i < 3; i++) {
@@ -98,7 +98,7 @@ static void fix_block(struct specialiser *s, int64_t dim[3])
 		threads = expr_mul(s->t, threads, dim[i] ? expr_int(s->t, dim[i]) : expr_var(s->t, k->block_dim[i]));
 	}
 	if (open > 1)
-		precondition_add(k, expr_le(s->t, threads, expr_int(s->t, 1024)));
+		precondition_add(k, expr_le(s->t, threads, expr_int(s->t, CUDA_BLOCK_THREADS)));
 }
 
 /* A dimension that was put in before stays: expressions were made simpler by it. */

@@ -56,13 +56,22 @@ static bool is_untold(const struct launch_terms *t, const char *name)
 	return given && !told;
 }
 
+/* Of a launch that may start another kernel each time. */
+static void lose_sizes(struct applying *a)
+{
+	static const char why[] = "which kernel the pointer starts is not followed: it may always be another";
+	const struct launch_lost other = { .why = why, .at = a->terms->at };
+	for (int i = 0; i < 3; i++) {
+		lose(expr_var_edit(a->k->exprs, a->k->grid_dim[i]), &other);
+		lose(expr_var_edit(a->k->exprs, a->k->block_dim[i]), &other);
+	}
+}
+
 static void lose_all(struct applying *a)
 {
 	static const char why[] = "what the kernel is started with is not followed: the program may never start it with such a number";
 	const struct launch_terms *t = a->terms;
-	static const char guessed[] = "which kernel the pointer starts is not followed: it may always be another";
-	const struct launch_lost other = { .why = guessed, .at = t->at };
-	for (int i = 0; i < 3 && t->guessed; i++) lose(expr_var_edit(a->k->exprs, a->k->grid_dim[i]), &other), lose(expr_var_edit(a->k->exprs, a->k->block_dim[i]), &other);
+	if (t->guessed) lose_sizes(a);
 	for (size_t i = 0; i < t->arguments.n; i++) lose_by(a, expr_var_find(a->k->exprs, t->arguments.at[i].name), t->arguments.at[i].number);
 	for (int i = 0; i < 3; i++) lose_by(a, a->k->grid_dim[i], t->grid[i]), lose_by(a, a->k->block_dim[i], t->block[i]);
 	for (size_t i = 0; i < a->k->params.n; i++) {

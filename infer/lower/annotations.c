@@ -10,10 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define BLOCK_THREADS 1024               /* of a block */
-
-/* dims: nothing else is taken. */
-struct taking { struct unit *unit; struct kernel *k; int64_t global[3]; bool near, param, dims; struct span at; };
+/* block, grid: into which dimensions are put. k: NULL where nothing else is taken. */
+struct taking { struct unit *unit; struct kernel *k; int64_t *block, *grid, global[3]; bool near, param; struct span at; };
 
 static void put_dims(int64_t out[3], const int64_t dims[3], size_t n)
 {
@@ -62,7 +60,7 @@ static void assume_param(struct taking *t, var_ref v, int64_t value)
 static void take_args(struct taking *t, const char *word)
 {
 	size_t prefix = strlen("--kernel-args="), name = strcspn(word, ",");
-	if (t->dims || strncmp(word, "--kernel-args=", prefix) != 0) return;
+	if (!t->k || strncmp(word, "--kernel-args=", prefix) != 0) return;
 	if (name - prefix != strlen(t->k->name) || strncmp(word + prefix, t->k->name, name - prefix) != 0) return;
 	const char *at = word + name;
 	for (size_t i = 0; *at == ',' && i < t->k->params.n; i++) {
@@ -81,8 +79,8 @@ static void take_header(struct taking *t, const char *word)
 	static const char *const block[] = { "--blockDim=", "--local_size=", "-blockDim=" };
 	static const char *const grid[] = { "--gridDim=", "--num_groups=", "-gridDim=" };
 	for (size_t i = 0; i < sizeof block / sizeof *block; i++) {
-		if (!t->k->required_block_dim[0]) take_dims(word, block[i], t->k->required_block_dim);
-		if (!t->k->required_grid_dim[0]) take_dims(word, grid[i], t->k->required_grid_dim);
+		if (!t->block[0]) take_dims(word, block[i], t->block);
+		if (!t->grid[0]) take_dims(word, grid[i], t->grid);
 	}
 	take_dims(word, "--global_size=", t->global);
 	take_args(t, word);
@@ -91,7 +89,7 @@ static void take_header(struct taking *t, const char *word)
 static void end_header(struct taking *t)
 {
 	for (size_t i = 0; i < 3; i++)
-		if (t->global[i] && t->k->required_block_dim[i] && !t->k->required_grid_dim[i]) t->k->required_grid_dim[i] = t->global[i] / t->k->required_block_dim[i];
+		if (t->global[i] && t->block[i] && !t->grid[i]) t->grid[i] = t->global[i] / t->block[i];
 	memset(t->global, 0, sizeof t->global);
 }
 
@@ -141,8 +139,7 @@ static void take_assume(struct taking *t, const char *text)
 
 static void take_faial(struct taking *t, const char *word, const char *rest)
 {
-	if (take_dims(word, "block-dim=", t->k->required_block_dim) || take_dims(word, "grid-dim=", t->k->required_grid_dim)) return;
-	if (t->dims) return;
+	if (take_dims(word, "block-dim=", t->block) || take_dims(word, "grid-dim=", t->grid) || !t->k) return;
 	if (t->param) take_param(t, word);
 	else if (strcmp(word, "assume") == 0) take_assume(t, rest);
 	t->param = !t->param && strcmp(word, "param") == 0;
@@ -189,7 +186,7 @@ static void take_launch_bound(const struct tree_function *f, struct kernel *k)
 	struct expr_table *t = k->exprs;
 	int64_t most = f->most_threads;
 	expr_ref threads = expr_int(t, 1);
-	if (most <= 0 || most >= BLOCK_THREADS) return;
+	if (most <= 0 || most >= CUDA_BLOCK_THREADS) return;
 	for (int i = 0; i < 3; i++) {               /* each axis, too: that is linear */
 		expr_ref dim = expr_var(t, k->block_dim[i]), fits = expr_le(t, dim, expr_int(t, most));
 		bool always;
@@ -201,25 +198,25 @@ static void take_launch_bound(const struct tree_function *f, struct kernel *k)
 	kernel_assume(k, ASSUME_PRECONDITION, k->at, "a block has at most %lld threads (__launch_bounds__)", (long long)most);
 }
 
-/* What notes say of its dimensions, and the attribute that the language enforces. */
-static void take_dims_of(struct taking *taking, const struct tree *t, const struct tree_function *f)
+/* The attribute comes last: the language enforces it. */
+static void take_notes(struct taking *taking, const struct tree *t, const struct tree_function *f)
 {
 	for (size_t i = 0; i < t->notes.n; i++) take_note(taking, &t->notes.at[i], f);
-	if (f->block_dim[0] > 0 && f->block_dim[1] > 0 && f->block_dim[2] > 0) put_dims(taking->k->required_block_dim, f->block_dim, 3);
+	if (f->block_dim[0] > 0 && f->block_dim[1] > 0 && f->block_dim[2] > 0) put_dims(taking->block, f->block_dim, 3);
 }
 
 void unit_block_asked(const struct tree *t, const struct tree_function *f, struct unit *u, const struct infer_options *o, int64_t dim[3])
 {
-	struct kernel *k = kernel_new(u->sources, "");
-	struct taking taking = { .unit = u, .k = k, .dims = true };
-	take_dims_of(&taking, t, f);
-	for (int i = 0; i < 3; i++) dim[i] = k->required_block_dim[i] > o->block_dim[i] ? k->required_block_dim[i] : o->block_dim[i];
-	kernel_free(k);
+	int64_t grid[3] = { 0 };
+	struct taking taking = { .unit = u, .block = dim, .grid = grid };
+	memset(dim, 0, 3 * sizeof *dim);
+	take_notes(&taking, t, f);
+	for (int i = 0; i < 3; i++) if (dim[i] < o->block_dim[i]) dim[i] = o->block_dim[i];
 }
 
 void unit_annotate(const struct tree *t, const struct tree_function *f, struct unit *u, struct kernel *k)
 {
-	struct taking taking = { .unit = u, .k = k };
+	struct taking taking = { .unit = u, .k = k, .block = k->required_block_dim, .grid = k->required_grid_dim };
 	take_launch_bound(f, k);
-	take_dims_of(&taking, t, f);
+	take_notes(&taking, t, f);
 }

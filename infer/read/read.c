@@ -211,7 +211,7 @@ static void try_all(struct choice *c)
 	bool ahead = read_preamble_fits(c->source), opencl = c->source->options->opencl || c->source->options->c;
 	if (ahead) try_policy(c, (struct read_policy){ .name = "our headers, read ahead", .library = READ_PREAMBLE });
 	if (ahead && lacks_nothing(c)) return;
-	try_with_macros(c, read_macros_of_build);
+	if (ahead) try_with_macros(c, read_macros_of_build);
 	if (!ahead || !c->best.tree || c->best.worth.library)
 		try_policy(c, (struct read_policy){ .name = "our headers, as the file names them", .library = READ_NAMED, .macros = c->best.policy.macros });
 	if (!ahead && !opencl && !is_enough(c) && c->best.worth.library)

@@ -74,13 +74,11 @@ static const char *folder_above(struct read_search *s, const char *folder)
 	return arena_strndup(s->source->arena, folder, n);
 }
 
-static const char *folder_of(struct read_search *s, const char *path)
+const char *read_folder_of(struct read_search *s, const char *path)
 {
 	const char *slash = strrchr(path, '/');
 	return slash ? arena_strndup(s->source->arena, path, (size_t)(slash + 1 - path)) : "";
 }
-
-const char *read_folder_of(struct read_search *s, const char *path) { return folder_of(s, path); }
 
 const char *read_folder_above(struct read_search *s, const char *folder) { return is_top(s, folder) ? NULL : folder_above(s, folder); }
 
@@ -91,8 +89,7 @@ static const char *look_above(struct read_search *s, const char *folder, const c
 			const char *path = arena_printf(s->source->arena, "%s%s%s", folder, below[i], name);
 			if (has_file(s, path)) return path;
 		}
-		if (is_top(s, folder)) break;
-		folder = folder_above(s, folder);
+		folder = read_folder_above(s, folder);
 	}
 	return NULL;
 }
@@ -150,8 +147,8 @@ static const char *without_macro(const char *name)
 
 static const char *look_everywhere(struct read_search *s, const char *name, const char *includer)
 {
-	const char *own = folder_of(s, s->source->path), *path = NULL, *bare = without_macro(name);
-	if (strncmp(includer, "/faial-c/", 9) != 0) path = look_above(s, folder_of(s, includer), name);
+	const char *own = read_folder_of(s, s->source->path), *path = NULL, *bare = without_macro(name);
+	if (strncmp(includer, "/faial-c/", 9) != 0) path = look_above(s, read_folder_of(s, includer), name);
 	if (!path) path = look_above(s, own, name);
 	if (!path && bare) path = look_above(s, own, bare);
 	if (!path && strcmp(name, "config.h") != 0) path = look_beside(s, own, name);
