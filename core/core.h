@@ -307,7 +307,10 @@ struct core_stmt {
 		 * meet where they call the same, be it at two places. SCOPE_BLOCK with a call: an object that waits for as many as it was told to */
 		struct { enum scope scope; bool orders_shared, orders_global; uint32_t tile; expr_ref mask; const char *call; } sync;
 		struct { expr_ref cond; bool defined; } assume;          /* ASSUME, ASSERT; defined: without it a run means nothing */
-		struct { var_ref var; } approx;                          /* x is anything of its type and bounds */
+		/* x is anything of its type and bounds. held, or NULL: it is what the array holds there as the launch begins, which is known to be
+		 * so where the kernel writes none of it; nothing is accessed. other, or {0}: it is what this, made of ids and the launch, is
+		 * for the other of the two threads that a question is about */
+		struct { var_ref var; const struct access *held; expr_ref other; } approx;
 	} u;
 };
 

@@ -190,9 +190,20 @@ static void read_assume(struct reader *r, const struct sexp *list, struct core_s
 
 static void read_approx(struct reader *r, const struct sexp *list, struct core_stmt *out)
 {
+	const struct sexp *next = skip_approx(list->first->next), *end;
+	struct access held;
 	out->kind = CORE_APPROX;
-	out->u.approx.var = reader_binder(r, list->first->next);
-	read_tail(r, skip_approx(list->first->next), out);
+	if (sexp_is(next, "held")) {
+		if (!reader_place(r, next->first->next, next, ACCESS_READ, &held, &end)) return;
+		out->u.approx.held = arena_memdup(r->k->arena, &held, sizeof held);
+		next = next->next;
+	}
+	if (sexp_is(next, "other")) {
+		out->u.approx.other = reader_expr(r, next->first->next ? next->first->next : next, SORT_NONE);
+		next = next->next;
+	}
+	out->u.approx.var = reader_binder(r, list->first->next); /* after these: x is not in scope there */
+	read_tail(r, next, out);
 }
 
 /* What a statement binds stands where the statement does. */

@@ -29,7 +29,11 @@ static void count_stmt(struct printer *p, const struct core_stmt *s, int depth)
 		break;
 	case CORE_SYNC: printer_count(p, s->u.sync.mask); break;
 	case CORE_ASSUME: case CORE_ASSERT: printer_count(p, s->u.assume.cond); break;
-	case CORE_NONE: case CORE_SKIP: case CORE_APPROX: break;
+	case CORE_APPROX:
+		if (s->u.approx.held) printer_count_access(p, s->u.approx.held);
+		printer_count(p, s->u.approx.other);
+		break;
+	case CORE_NONE: case CORE_SKIP: break;
 	}
 }
 
@@ -45,6 +49,21 @@ static void print_block(struct printer *p, const char *word, const struct core_s
 	print_stmt(p, s, depth + 1);
 	p->indent--;
 	text_put(p->out, ")");
+}
+
+static void print_approx(struct printer *p, const struct core_stmt *s)
+{
+	printer_approx(p, s->u.approx.var, true);
+	if (s->u.approx.held) {
+		text_put(p->out, " (held ");
+		printer_place(p, s->u.approx.held);
+		text_put(p->out, ")");
+	}
+	if (s->u.approx.other.ix) {
+		text_put(p->out, " (other ");
+		printer_expr(p, s->u.approx.other);
+		text_put(p->out, ")");
+	}
 }
 
 static void print_if(struct printer *p, const struct core_stmt *s, int depth)
@@ -163,7 +182,7 @@ static void print_stmt(struct printer *p, const struct core_stmt *s, int depth)
 		break;
 	case CORE_APPROX:
 		text_put(p->out, "(approx ");
-		printer_approx(p, s->u.approx.var, true);
+		print_approx(p, s);
 		printer_at(p, s->at);
 		break;
 	case CORE_NONE: case CORE_SKIP: case CORE_SEQ: break;

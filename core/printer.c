@@ -221,8 +221,13 @@ static void print_defs(struct printer *p)
 
 void printer_access(struct printer *p, const struct access *a)
 {
-	const struct array *array = kernel_array(p->k, a->array);
 	text_printf(p->out, "%u ", (unsigned)a->site.ix);
+	printer_place(p, a);
+}
+
+void printer_place(struct printer *p, const struct access *a)
+{
+	const struct array *array = kernel_array(p->k, a->array);
 	printer_name(p, array->name);
 	text_put(p->out, " (index");
 	for (uint32_t d = 0; d < array->dims; d++) {

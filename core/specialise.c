@@ -185,6 +185,14 @@ static void spec_access(struct specialiser *s, struct access *a)
 	a->value = spec_expr(s, a->value);
 }
 
+static const struct access *spec_held(struct specialiser *s, const struct access *held)
+{
+	if (!held) return NULL;
+	struct access *copy = arena_memdup(s->k->arena, held, sizeof *held);
+	spec_access(s, copy);
+	return copy;
+}
+
 static int64_t one_more(int64_t v) { return v == INT64_MIN || v == INT64_MAX ? v : v + 1; }
 static int64_t one_less(int64_t v) { return v == INT64_MIN || v == INT64_MAX ? v : v - 1; }
 
@@ -404,7 +412,12 @@ static const struct core_stmt *spec_stmt(struct specialiser *s, const struct cor
 	case CORE_IF: return spec_if(s, stmt, depth);
 	case CORE_FOR: return spec_for(s, stmt, depth);
 	case CORE_SKIP: return stmt;
-	case CORE_APPROX: return expr_map_get(s->map, stmt->u.approx.var).ix ? core_skip(s->k) : stmt;
+	case CORE_APPROX:
+		if (expr_map_get(s->map, stmt->u.approx.var).ix) return core_skip(s->k);
+		if (!stmt->u.approx.held && !stmt->u.approx.other.ix) return stmt;
+		copy.u.approx.held = spec_held(s, stmt->u.approx.held);
+		copy.u.approx.other = spec_expr(s, stmt->u.approx.other);
+		break;
 	case CORE_READ: spec_access(s, &copy.u.read.access); break;
 	case CORE_WRITE: spec_access(s, &copy.u.write.access); break;
 	case CORE_ATOMIC: spec_access(s, &copy.u.atomic.access); break;

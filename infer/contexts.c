@@ -314,7 +314,13 @@ static const struct core_stmt *join_stmt(const struct joining *j, const struct c
 	case CORE_READ: join_access(j, &copy.u.read.access); break;
 	case CORE_WRITE: join_access(j, &copy.u.write.access); break;
 	case CORE_ATOMIC: join_access(j, &copy.u.atomic.access); break;
-	case CORE_SKIP: case CORE_SYNC: case CORE_ASSUME: case CORE_ASSERT: case CORE_APPROX: return s;
+	case CORE_APPROX:
+		if (!s->u.approx.held) return s;
+		struct access held = *s->u.approx.held;
+		join_access(j, &held);
+		copy.u.approx.held = arena_memdup(j->k->arena, &held, sizeof held);
+		break;
+	case CORE_SKIP: case CORE_SYNC: case CORE_ASSUME: case CORE_ASSERT: return s;
 	case CORE_NONE: UNREACHABLE("statements have a kind");
 	}
 	return core_new(j->k, &copy);

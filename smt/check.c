@@ -651,6 +651,14 @@ static void assume_counters(struct checker *c)
 	if (slots) VEC_PUSH(c->k->arena, &c->out->assumptions, a);
 }
 
+static void assume_values(struct checker *c)
+{
+	bool used = false;
+	for (size_t i = 0; i < c->queries.n && !used; i++) used = c->queries.at[i]->assumes_values;
+	struct assumption a = { .kind = ASSUME_NO_OVERFLOW, .at = c->k->at, .text = "no integer overflow in the values that both threads of a benign alarm store" };
+	if (used) VEC_PUSH(c->k->arena, &c->out->assumptions, a);
+}
+
 static void collect_assumptions(struct checker *c)
 {
 	struct kernel *k = c->k;
@@ -660,6 +668,7 @@ static void collect_assumptions(struct checker *c)
 	}
 	assume_counters(c);
 	VEC(array_ref) told = { 0 };
+	assume_values(c);
 	for (size_t i = 0; i < c->queries.n; i++) {
 		const struct query *q = c->queries.at[i];
 		if (!q->assumes_no_overflow) continue;

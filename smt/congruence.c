@@ -38,7 +38,7 @@ static var_ref reads_first(const struct kernel *k, const struct reads *all, cons
 	for (size_t i = 0; i < all->n && i < LIMIT_CONGRUENT_FIRST; i++) {
 		const struct read_binding *x = &all->at[i];
 		const struct var *w = expr_var_get(k->exprs, x->var);
-		bool same = x->access->array.ix == b->access->array.ix && x->access->count == b->access->count &&
+		bool same = !x->said && x->access->array.ix == b->access->array.ix && x->access->count == b->access->count &&
 			same_type(k, x->var, b->var) && w->lo == v->lo && w->hi == v->hi;
 		for (uint32_t d = 0; d < kernel_array(k, b->access->array)->dims && same; d++)
 			same = x->access->index[d].ix == b->access->index[d].ix;
@@ -47,14 +47,12 @@ static var_ref reads_first(const struct kernel *k, const struct reads *all, cons
 	return b->var;
 }
 
-/* Of what no iteration binds. */
-static bool index_is_fixed(struct kernel *k, struct arena *a, const struct access *x)
+/* Are they what no iteration binds? */
+static bool are_fixed(const struct kernel *k, const struct var_list *vars)
 {
-	struct var_list vars = { 0 };
 	bool fixed = true;
-	for (uint32_t d = 0; d < kernel_array(k, x->array)->dims; d++) expr_vars(k->exprs, a, x->index[d], &vars);
-	for (size_t i = 0; i < vars.n && fixed; i++) {
-		switch (expr_var_get(k->exprs, vars.at[i])->kind) {
+	for (size_t i = 0; i < vars->n && fixed; i++) {
+		switch (expr_var_get(k->exprs, vars->at[i])->kind) {
 		case VAR_PARAM: case VAR_BLOCK_DIM: case VAR_GRID_DIM: case VAR_THREAD_IDX: case VAR_BLOCK_IDX:
 			break;
 		case VAR_NONE: case VAR_LOOP: case VAR_WITNESS: case VAR_READ: case VAR_APPROX:
@@ -63,6 +61,13 @@ static bool index_is_fixed(struct kernel *k, struct arena *a, const struct acces
 		}
 	}
 	return fixed;
+}
+
+static bool index_is_fixed(struct kernel *k, struct arena *a, const struct access *x)
+{
+	struct var_list vars = { 0 };
+	for (uint32_t d = 0; d < kernel_array(k, x->array)->dims; d++) expr_vars(k->exprs, a, x->index[d], &vars);
+	return are_fixed(k, &vars);
 }
 
 static expr_ref unified(struct kernel *k, struct expr_map *m, expr_ref e)
@@ -79,7 +84,7 @@ static const struct read_binding *binding_of(const struct reads *reads, var_ref 
 
 static void with_copies(struct kernel *k, struct arena *a, const struct reads *reads, const struct phases *phases, struct reads *out)
 {
-	*out = (struct reads) { 0 };
+	*out = (struct reads) { .others = reads->others };
 	for (size_t i = 0; i < reads->n; i++) VEC_PUSH(a, out, reads->at[i]);
 	for (size_t i = 0; i < phases->renamed.n && i < LIMIT_RENAMED_READS; i++) {
 		const struct renamed_read *r = &phases->renamed.at[i];
@@ -126,33 +131,74 @@ void reads_unify(struct kernel *k, struct arena *a, const struct reads *reads, s
 	}
 }
 
+/* What s says of what an array holds, by reading it or as an annotation. */
+static bool of_array(const struct kernel *k, const struct core_stmt *s, struct read_binding *out)
+{
+	bool read = s->kind == CORE_READ && !kernel_site(k, s->u.read.access.site)->is_volatile;
+	bool said = s->kind == CORE_APPROX && s->u.approx.held;
+	if (read) *out = (struct read_binding) { .var = s->u.read.var, .access = &s->u.read.access };
+	if (said) *out = (struct read_binding) { .var = s->u.approx.var, .access = s->u.approx.held, .said = true };
+	return read || said;
+}
+
+/* Only what each thread has one value of. */
+static void collect_other(struct kernel *k, struct arena *a, const struct core_stmt *s, struct reads *out)
+{
+	struct var_list vars = { 0 };
+	if (s->kind != CORE_APPROX || !s->u.approx.other.ix) return;
+	expr_vars(k->exprs, a, s->u.approx.other, &vars);
+	if (!are_fixed(k, &vars)) return;
+	struct other_binding b = { s->u.approx.var, s->u.approx.other };
+	VEC_PUSH(a, &out->others, b);
+}
+
 void reads_collect(struct kernel *k, struct arena *a, bool alias, struct reads *out)
 {
 	struct core_walk w = core_walk_begin(k->body, a);
 	for (const struct core_stmt *s; (s = core_walk_next(&w));) {
-		if (s->kind != CORE_READ || !reads_constant(k, s->u.read.access.array, alias)) continue;
-		if (kernel_site(k, s->u.read.access.site)->is_volatile) continue;
-		struct read_binding b = { .var = s->u.read.var, .access = &s->u.read.access };
+		struct read_binding b = { 0 };
+		collect_other(k, a, s, out);
+		if (!of_array(k, s, &b) || !reads_constant(k, b.access->array, alias)) continue;
 		b.first = reads_first(k, out, &b);
 		b.fixed = index_is_fixed(k, a, b.access);
 		VEC_PUSH(a, out, b);
 	}
 }
 
+static expr_ref one_value(struct query *q, var_ref x, int i, var_ref y, int j)
+{
+	struct expr_table *t = q->k->exprs;
+	expr_ref a = query_copy(q, expr_var(t, x), i), b = query_copy(q, expr_var(t, y), j);
+	return expr_sort(t, a) == SORT_BOOL ? expr_iff(t, a, b) : expr_eq(t, a, b);
+}
+
+/* Thread i's x and thread j's y are one value if *same: one is made as the other is, and what of is equal. False: they are made differently. */
+static bool made_alike(struct query *q, expr_ref x, int i, expr_ref y, int j, expr_ref *same, int *room)
+{
+	struct expr_table *t = q->k->exprs;
+	const struct expr m = *expr_get(t, x), n = *expr_get(t, y);
+	if (x.ix == y.ix) {
+		const struct var_list *vars = query_vars(q, x);
+		for (size_t v = 0; v < vars->n; v++) *same = expr_and(t, *same, one_value(q, vars->at[v], i, vars->at[v], j));
+		return true;
+	}
+	if ((*room)-- <= 0 || m.kind != n.kind || m.value != n.value || !int_type_equal(m.type, n.type)) return false;
+	if (m.kind == EXPR_VAR) {
+		*same = expr_and(t, *same, one_value(q, m.var, i, n.var, j));
+		return same_type(q->k, m.var, n.var);
+	}
+	for (int kid = 0; kid < 3 && m.kid[kid].ix; kid++)
+		if (!n.kid[kid].ix || !made_alike(q, m.kid[kid], i, n.kid[kid], j, same, room)) return false;
+	return true;
+}
+
 /* Are both made of the same values? Then they are equal, whether they can be computed without overflow or not. */
 static expr_ref same_parts(struct query *q, const struct read_binding *x, int i, const struct read_binding *y, int j)
 {
-	struct expr_table *t = q->k->exprs;
-	struct var_list vars = { 0 };
-	expr_ref same = expr_bool(t, true);
-	for (uint32_t d = 0; d < kernel_array(q->k, x->access->array)->dims; d++) {
-		if (x->access->index[d].ix != y->access->index[d].ix) return expr_bool(t, false);
-		expr_vars(t, q->arena, x->access->index[d], &vars);
-	}
-	for (size_t n = 0; n < vars.n; n++) {
-		expr_ref a = query_copy(q, expr_var(t, vars.at[n]), i), b = query_copy(q, expr_var(t, vars.at[n]), j);
-		same = expr_and(t, same, expr_sort(t, a) == SORT_BOOL ? expr_iff(t, a, b) : expr_eq(t, a, b));
-	}
+	expr_ref same = expr_bool(q->k->exprs, true);
+	int room = LIMIT_ALIKE_PARTS;
+	for (uint32_t d = 0; d < kernel_array(q->k, x->access->array)->dims; d++)
+		if (!made_alike(q, x->access->index[d], i, y->access->index[d], j, &same, &room)) return expr_bool(q->k->exprs, false);
 	return same;
 }
 
@@ -287,6 +333,32 @@ static void counts_on(struct query *q, const struct read_binding *x)
 	for (int i = 0; i < 2; i++) query_add(q, expr_le(t, query_copy(q, expr_var(t, x->var), i), most));
 }
 
+static bool occurs(const struct query *q, var_ref v)
+{
+	for (size_t i = 0; i < q->vars.n; i++)
+		if (q->vars.at[i].var.ix == v.ix) return true;
+	return false;
+}
+
+/* What an annotation says of two threads holds of these two. */
+static void link_others(struct query *q, const struct reads *reads)
+{
+	struct expr_table *t = q->k->exprs;
+	for (size_t i = 0; i < reads->others.n; i++) {
+		const struct other_binding *o = &reads->others.at[i];
+		struct var_list vars = { 0 };
+		if (!occurs(q, o->var)) continue;
+		struct lowered is = lower_expr(q->lower, o->is);
+		expr_vars(t, q->arena, is.side, &vars);
+		expr_vars(t, q->arena, is.e, &vars);
+		query_vars_add(q, &vars);
+		for (int one = 0; one < 2; one++) {
+			expr_ref same = expr_eq(t, query_copy(q, expr_var(t, o->var), one), query_copy(q, is.e, 1 - one));
+			query_add(q, expr_or(t, expr_not(t, query_copy(q, is.side, 1 - one)), same));
+		}
+	}
+}
+
 void query_congruence(struct query *q, const struct reads *reads)
 {
 	size_t used[LIMIT_CONGRUENT_READS], n = 0;
@@ -303,6 +375,7 @@ void query_congruence(struct query *q, const struct reads *reads)
 			taken = true;
 		}
 	}
+	link_others(q, reads);
 	for (size_t i = 0; i < n; i++) {
 		counts_on(q, &reads->at[used[i]]);
 		for (size_t j = i; j < n; j++) {

@@ -42,6 +42,12 @@ void model_read(struct query *q, const struct model_source *from, struct model *
 	}
 }
 
+/* The run stores two values. Where that takes an overflow, of an unsigned type, proofs that leave it out call them equal. */
+static bool stores_two(const struct replay *r)
+{
+	return r->done && r->has_value[0] && r->has_value[1] && r->value[0] != r->value[1];
+}
+
 void finding_replay(struct query *q, struct finding *f)
 {
 	if (q->kind == ALARM_DIVERGENCE) {
@@ -62,6 +68,7 @@ void finding_replay(struct query *q, struct finding *f)
 	struct witness_touch first = { 0 };
 	bool placed = touch_first(q, f, &first);
 	replay_race(q->k, &f->model, q->level, q->phase->inexact, a->access.site, b->access.site, placed ? first.index : NULL, &f->replay);
+	if (stores_two(&f->replay)) f->benign = false;
 	if (placed && !f->replay.done) memcpy(f->replay.index, first.index, sizeof first.index);
 	f->replay.placed |= placed;
 	*q->in->endless += f->replay.endless;

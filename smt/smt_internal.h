@@ -66,10 +66,13 @@ struct read_binding {
 	var_ref var, first;                              /* first: has the same value */
 	const struct access *access;
 	bool fixed;                                      /* the index is the same in every iteration */
+	bool said;                                       /* by an annotation, that the array holds it: nothing reads it */
 	struct core_change change;                       /* of a counter or a flag (counters.c); CHANGE_ANY: it is read */
 	bool behind;                                     /* the counter's slots lie behind it in its array */
 };
-struct reads { struct read_binding *at; size_t n, cap; };
+/* var is what `is` is for the other thread. */
+struct other_binding { var_ref var; expr_ref is; };
+struct reads { struct read_binding *at; size_t n, cap; VEC(struct other_binding) others; };
 /* Both may lie in one memory, as far as is known. */
 bool arrays_may_meet(const struct kernel *k, array_ref x, array_ref y, bool alias);
 /* No access of the kernel writes the array, under this name or another. */
@@ -160,6 +163,7 @@ struct query {
 	const char *lost;                                /* why a worker had to be stopped at it: the solver did not stop by itself; or NULL */
 	bool assumes_no_overflow, nonlinear;
 	bool assumes_slots;                              /* one that lies before its slots counts from zero or above, to less than 2^24 */
+	bool assumes_values;                             /* of a benign alarm: no stored value overflows */
 	bool assumes_counters;                           /* what atomics give of a counter is apart: it does not come round */
 	array_ref array, other;                          /* other: {0}, or the array that may be the same object */
 	uint32_t phase_number;                           /* from 1 */
@@ -277,6 +281,9 @@ expr_ref query_excludes(struct query *q, site_ref a, site_ref b);
 expr_ref query_values_differ(struct query *q, site_ref a, site_ref b, bool *any);
 /* Else they are never called equal. */
 bool query_tells_all(const struct query *q, site_ref a, site_ref b);
+/* Is what is known of the values that f's accesses store known of those that overflow nothing? */
+struct finding;
+bool query_values_assume(const struct query *q, const struct finding *f);
 /* The same of thread 0's access i and thread 1's access j, without a choice. */
 expr_ref query_stores_differ(struct query *q, uint32_t i, uint32_t j, bool *any);
 void query_print(const struct query *q, struct text *out);

@@ -659,7 +659,9 @@ void found_add(struct arena *a, struct found *found, const struct query *q, cons
 
 void finding_told(struct query *q, const struct finding *f)
 {
-	if (q->kind == ALARM_RACE) pair_push(q->arena, f->benign ? q->harmless : q->told, q, f);
+	if (q->kind != ALARM_RACE) return;
+	pair_push(q->arena, f->benign ? q->harmless : q->told, q, f);
+	q->assumes_values |= f->benign && query_values_assume(q, f);
 }
 
 static bool has_pair(const struct found *list, site_ref a, site_ref b)

@@ -54,6 +54,15 @@ bool query_tells_all(const struct query *q, site_ref a, site_ref b)
 	return kernel_site(q->k, a)->plain_value && kernel_site(q->k, b)->plain_value;
 }
 
+bool query_values_assume(const struct query *q, const struct finding *f)
+{
+	for (int i = 0; i < 2; i++) {
+		expr_ref v = q->accesses.at[i ? f->b : f->a].from->access.value;
+		if (v.ix && lower_expr(q->lower, v).assumes_no_overflow) return true;
+	}
+	return false;
+}
+
 expr_ref query_stores_differ(struct query *q, uint32_t i, uint32_t j, bool *any)
 {
 	struct expr_table *t = q->k->exprs;

@@ -106,7 +106,8 @@ typedef VEC(struct lower_written) lower_log;
 #define LOWER_STUDY_LISTS 128
 struct lower_study;                     /* of a loop */
 struct lower_head { var_ref x; expr_ref now; };     /* what a dry run called x, in the loop that is written out */
-struct lower_access { struct core_stmt *stmt; struct access *access; struct place place; uint32_t size; const struct tree_type *type; };
+struct lower_access { struct core_stmt *stmt; struct access *access; struct place place; uint32_t size; const struct tree_type *type;
+	var_ref var; };                     /* that it binds, of a read; of a CORE_APPROX it is only what the array holds there */
 struct lower_site { const struct tree_span *at; enum access_mode mode; uint32_t array; site_ref site; };
 struct lower_array { const struct tree_var *var; uint32_t array; const struct tree_type *type; int64_t strides[LIMIT_CORE_DIMS]; uint32_t dims; };
 struct lower_constant { uint32_t array; int64_t bytes; struct int_type type; var_ref var; };  /* a scalar that the host set */

@@ -3,6 +3,7 @@
 
 The files in assumptions/ hold kernels that are race-free under an assumption, and race where it does not hold:
   // drf KERNEL: KIND: TEXT          the verdict, and the assumption that it must list ("…": any words)
+  // benign KERNEL: KIND: TEXT       likewise, of races that store one value: those are none here
   // kept KERNEL: BLOCK GRID [NAME=VALUE]... [INSTANCE]      executed like this nothing races ("no": it cannot be)
   // violated KERNEL: the same       executed like this it races; NAME=OTHER: a pointer that leads where another one does
   // without KERNEL: ARGUMENTS       faial-c can be told not to assume it, and then does not say drf ("no": it cannot)
@@ -52,6 +53,7 @@ MORE = {            # made of parts, so that they are not found in the source
     ("other", "… is started as … says"),
     ("no-overflow", "no integer overflow in the indices and conditions of the accesses to …"),
     ("no-overflow", "no integer overflow in the conditions of barriers"),
+    ("no-overflow", "no integer overflow in the values that both threads of a benign alarm store"),
     ("no-overflow", "no counter that atomics add to comes round"),
     ("no-overflow", "a counter that lies before what it numbers counts from zero or above to less than 2^24, and no index made of it overflows"),
     ("pure-call", "… accesses no memory but through its arguments and does not synchronise"),
@@ -69,7 +71,7 @@ def fits(pattern, text):
 
 class Case:
     def __init__(self, name):
-        self.name, self.assumes, self.runs, self.without = name, [], {}, "no"
+        self.name, self.assumes, self.runs, self.without, self.verdict = name, [], {}, "no", "drf"
 
 
 def read(path):
@@ -77,7 +79,7 @@ def read(path):
     cases, args, flags = {}, [], []
     with open(path, encoding="utf-8") as file:
         for line in file:
-            found = re.match(r"// (drf|kept|violated|without) (\w+): (.*)", line)
+            found = re.match(r"// (drf|benign|kept|violated|without) (\w+): (.*)", line)
             if line.startswith("// args:"):
                 args = line[8:].split()
             elif line.startswith("// flags:"):
@@ -85,7 +87,8 @@ def read(path):
             elif found:
                 what, name, rest = found.groups()
                 case = cases.setdefault(name, Case(name))
-                if what == "drf":
+                if what in ("drf", "benign"):
+                    case.verdict = what
                     case.assumes.append(tuple(rest.strip().split(": ", 1)))
                 elif what == "without":
                     case.without = rest.strip()
@@ -113,6 +116,10 @@ def check(tool, path, args, kernel):
     return next((r for r in reports if r["name"].split("<")[0] == kernel), {"verdict": "none", "assumptions": []})
 
 
+def races(case, result):
+    return [r for r in result["races"] if case.verdict == "drf" or not r["same_value"]]
+
+
 class File:
     def __init__(self, tool, path):
         self.tool, self.path, self.wrong, self.used = tool, path, [], []
@@ -131,8 +138,8 @@ class File:
     def ask(self, case):
         report = check(self.tool, self.path, self.args, case.name)
         listed = [(a["kind"], a["text"]) for a in report["assumptions"]]
-        if report["verdict"] != "drf":
-            self.wrong.append("%s: %s, expected drf" % (case.name, report["verdict"]))
+        if report["verdict"] != case.verdict:
+            self.wrong.append("%s: %s, expected %s" % (case.name, report["verdict"], case.verdict))
         for kind, text in case.assumes:
             if "violated" in case.runs:
                 self.used.append((kind, text))
@@ -140,7 +147,7 @@ class File:
                 self.wrong.append("%s: not listed: %s: %s; listed are %s" % (case.name, kind, text, listed))
         if case.without != "no":
             report = check(self.tool, self.path, [*self.args, *case.without.split()], case.name)
-            if report["verdict"] in ("drf", "none"):
+            if report["verdict"] in (case.verdict, "none"):
                 self.wrong.append("%s: %s with %s, expected anything else" % (case.name, report["verdict"], case.without))
 
     def execute(self, ways, flags):
@@ -166,7 +173,7 @@ class File:
         result = execute.run_kernel(module, program, kernel, run["block"], run["grid"], run["params"], RUNS, STEPS, same=run["same"])
         if result["status"] not in execute.CONCLUSIVE:
             self.wrong.append("%s: %s: not executed: %s" % (name, way, result.get("why", result["status"])))
-        elif bool(result["races"] or result["divergence"]) != (way == "violated"):
+        elif bool(races(case, result) or result["divergence"]) != (way == "violated"):
             self.wrong.append("%s: %s: %s" % (name, way, "races" if way == "kept" else "does not race: the assumption does not matter"))
 
 

@@ -146,6 +146,12 @@ static const struct core_stmt *random_stmt(struct pool *p, int depth)
 		break;
 	case 5:
 		s.kind = CORE_APPROX;
+		if (rnd(3) == 0) {
+			struct access held = random_access(p, ACCESS_READ);
+			held.site = (site_ref){0};
+			s.u.approx.held = arena_memdup(p->k->arena, &held, sizeof held);
+		}
+		s.u.approx.other = rnd(3) ? (expr_ref){0} : pick_int(p);
 		s.u.approx.var = random_var(p, VAR_APPROX);
 		add_int(p, expr_var(p->k->exprs, s.u.approx.var));
 		break;

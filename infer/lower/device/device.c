@@ -80,6 +80,7 @@ bool device_call(struct lower *l, const struct call *c, struct value *out)
 {
 	*out = (struct value){0};
 	if (device_is_annotation(l, c->function)) {
+		if (device_said(l, c, &c->expr->at, out)) return true;
 		if (c->expr->type->kind != TREE_TYPE_VOID) *out = device_result(l, c, CAUSE_UNSUPPORTED, "annotation", false);
 		return true;
 	}

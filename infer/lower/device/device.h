@@ -14,6 +14,8 @@ bool device_overrides(const struct tree_function *f);
  * evaluated at all. */
 bool device_is_claim(const struct lower *l, const struct tree_function *f);
 bool device_is_annotation(const struct lower *l, const struct tree_function *f);
+/* One whose value is made of what it is given (said.c). */
+bool device_is_said(const struct lower *l, const struct tree_function *f);
 void device_asm(struct lower *l, const struct tree_stmt *s);
 void device_sync(struct lower *l, enum scope scope, bool shared, bool global, expr_ref mask, const struct tree_span *at);
 /* Of the thread's aligned tile of so many lanes; a number that no tile has: of some lanes, nobody knows which. */

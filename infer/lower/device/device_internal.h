@@ -28,6 +28,8 @@ struct core_change device_change(struct lower *l, const struct call *c);
 /* __ffs, __clz of a number of the launch (bit_numbers.c); false: of another, or another function. */
 bool device_bit_number(struct lower *l, const struct call *c, struct value *out);
 
+bool device_said(struct lower *l, const struct call *c, const struct tree_span *at, struct value *out);      /* said.c */
+
 /* ---- numbers in inline PTX (ptx_numbers.c) ---- */
 
 /* What an instruction, ".mad.lo.s32.", makes of these; kind NONE: not known. */

@@ -31,8 +31,9 @@ void exprs_arguments(struct lower *l, struct call *c, uint32_t from)
 	c->written = (const struct tree_expr *const *)(e->kid + from);
 	c->args = ARENA_ARRAY(l->scratch, struct value, c->n + 1);
 	bool ghost = l->now.ghost;
-	if (c->function && device_is_annotation(l, c->function)) return;
-	l->now.ghost = ghost || (c->function && device_is_claim(l, c->function));
+	bool said = c->function && device_is_said(l, c->function);
+	if (c->function && device_is_annotation(l, c->function) && !said) return;
+	l->now.ghost = ghost || said || (c->function && device_is_claim(l, c->function));
 	for (size_t i = 0; i < c->n && !l->now.failed; i++) {
 		const struct tree_type *t = c->function && i < c->function->params.n ? c->function->params.at[i]->type : NULL;
 		if (c->written[i] && t && t->kind == TREE_TYPE_RECORD) l->by_parts = exprs_copied_by_parts(l, c->function, c->function->params.at[i], c->written[i]);

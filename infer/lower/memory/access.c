@@ -30,6 +30,15 @@ static site_ref site_of(struct lower *l, const struct emission *e)
 	return s.site;
 }
 
+/* Its index is told when all that is said of the array is known (memory_views). */
+static void note_access(struct lower *l, struct core_stmt *s, struct access *access, const struct place *place, int64_t size, const struct tree_type *type)
+{
+	struct lower_access x = { s, access, *place, size > 0 && size < (1 << 20) ? (uint32_t)size : 4, type,
+		s->kind == CORE_READ ? s->u.read.var : s->kind == CORE_APPROX ? s->u.approx.var : (var_ref){0} };
+	for (uint32_t i = 0; i < x.place.n; i++) x.place.term[i].index = values_chosen(l, x.place.term[i].index);
+	VEC_PUSH(l->scratch, &l->now.accesses, x);
+}
+
 void memory_emit_access(struct lower *l, const struct emission *e)
 {
 	l->now.saw_access = true;
@@ -40,9 +49,7 @@ void memory_emit_access(struct lower *l, const struct emission *e)
 	e->access->count = 1;
 	e->access->site = site_of(l, e);
 	memory_hold(l, e->place, e->size, e->at);
-	struct lower_access x = { e->s, e->access, *e->place, e->size > 0 && e->size < (1 << 20) ? (uint32_t)e->size : 4, e->type };
-	for (uint32_t i = 0; i < x.place.n; i++) x.place.term[i].index = values_chosen(l, x.place.term[i].index);
-	VEC_PUSH(l->scratch, &l->now.accesses, x);
+	note_access(l, e->s, e->access, e->place, e->size, e->type);
 	VEC_PUSH(l->scratch, l->now.out, e->s);
 }
 
@@ -170,6 +177,48 @@ static struct core_stmt *statement(struct lower *l, enum core_kind kind, const s
 
 static bool is_volatile(const struct tree_type *t) { return tree_has(t->flags, TREE_FLAG_VOLATILE); }
 
+static void hold_at(struct lower *l, struct core_stmt *s, const struct place *p, int64_t size, const struct tree_type *type)
+{
+	enum space space = kernel_array(l->k, (array_ref){ p->object })->space;
+	if (l->now.dry || l->now.failed || (space != SPACE_GLOBAL && space != SPACE_CONSTANT)) return;
+	struct access *held = ARENA_NEW(l->k->arena, struct access);
+	*held = (struct access){ .array = { p->object }, .mode = ACCESS_READ, .count = 1 };
+	s->u.approx.held = held;
+	note_access(l, s, held, p, size, type);
+}
+
+/* An annotation speaks of memory, it does not read it: what the array holds there. */
+var_ref memory_held_at(struct lower *l, const struct place *p, int64_t size, const struct tree_type *type, struct int_type is, const struct tree_span *at)
+{
+	struct core_stmt *s = statement(l, CORE_APPROX, at);
+	s->u.approx.var = values_var(l, "ghost", VAR_APPROX, is, CAUSE_ARRAY_READ, "memory that an annotation speaks of", at);
+	if (values_is_integer(type) && !is_volatile(type)) hold_at(l, s, p, size, type);
+	values_emit(l, s);
+	return s->u.approx.var;
+}
+
+bool memory_is_held(struct lower *l, var_ref v, struct lower_access *out)
+{
+	for (size_t i = l->now.accesses.n; i-- > 0;) {
+		*out = l->now.accesses.at[i];
+		if (out->var.ix == v.ix) return out->access->site.ix == 0;
+	}
+	return false;
+}
+
+void memory_held_again(struct lower *l, var_ref old, uint32_t mark, struct core_stmt *s)
+{
+	for (size_t i = l->now.accesses.n; i-- > 0;) {
+		const struct lower_access x = l->now.accesses.at[i];
+		if (x.var.ix && x.var.ix <= mark) return;
+		if (x.var.ix != old.ix) continue;
+		bool outside = x.access->site.ix == 0 || !kernel_site(l->k, x.access->site)->is_volatile;
+		for (uint32_t j = 0; j < x.place.n && outside; j++) outside = values_max_var(l, x.place.term[j].index) <= mark;
+		if (outside) hold_at(l, s, &x.place, x.size, x.type);
+		return;
+	}
+}
+
 static struct value load_array(struct lower *l, const struct place *place, const struct tree_type *type, const struct tree_span *at,
 	const char *name)
 {
@@ -178,10 +227,7 @@ static struct value load_array(struct lower *l, const struct place *place, const
 	struct place p = place_of(l, place, type, at);
 	struct value known;
 	if (!is_volatile(type) && memory_constant_scalar(l, &p, type, at, &known)) return known;
-	if (l->now.ghost) { /* an annotation speaks of memory, it does not read it */
-		values_approx(l, "ghost", var_type(type), CAUSE_ARRAY_READ, "memory that an annotation speaks of", at, false);
-		return value_of_var(l, (var_ref){ expr_var_count(l->t) }, type);
-	}
+	if (l->now.ghost) return value_of_var(l, memory_held_at(l, &p, values_size(type), type, var_type(type), at), type);
 	struct core_stmt *s = statement(l, CORE_READ, at);
 	s->u.read.var = memory_read_var(l, &p, var_type(type), CAUSE_ARRAY_READ, at, is_volatile(type), name);
 	memory_emit_access(l, &(struct emission){ .s = s, .access = &s->u.read.access, .place = &p, .size = values_size(type),

@@ -79,5 +79,10 @@ void memory_access_unknown(struct lower *l, struct value pointer, enum access_mo
 const struct tree_span *memory_user_place(struct lower *l, const struct tree_span *at);
 /* Gives every array its unit and every access its index tuple and count. */
 void memory_views(struct lower *l);
+/* ---- what annotations say of memory: it is not read ---- */
+
+/* What the array holds there, of that type in C and in the core. */
+var_ref memory_held_at(struct lower *l, const struct place *p, int64_t size, const struct tree_type *type, struct int_type is, const struct tree_span *at);
+bool memory_is_held(struct lower *l, var_ref v, struct lower_access *out);     /* Is v that, or a name for a read of it? Then *out is where. */
 
 #endif

@@ -13,6 +13,8 @@ void memory_log(struct lower *l, uint32_t object, int64_t offset, uint32_t size)
 int64_t memory_extent(const struct lower *l, uint32_t object);      /* bytes up to the end of the last that is known */
 void memory_place_advance(struct lower *l, struct place *p, expr_ref index, int64_t size);
 /* What leaves the array that it was made from means nothing: a run in which `size` bytes there do is none. */
+/* s gives the variable `old`, bound behind the mark, another name: where that is what an array holds at a place that was known before, so is s. */
+void memory_held_again(struct lower *l, var_ref old, uint32_t mark, struct core_stmt *s);
 void memory_hold(struct lower *l, const struct place *p, int64_t size, const struct tree_span *at);
 const struct binding *memory_find_binding(struct lower *l, const struct tree_var *var);
 bool memory_has_mutable(const struct tree_type *t);     /* a member that a const object may change */

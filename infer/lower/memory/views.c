@@ -213,7 +213,7 @@ static void align_sites(struct lower *l)
 	for (int pass = 0; pass < 2; pass++)
 		for (size_t i = 0; i < l->now.accesses.n; i++) {
 			const struct lower_access *x = &l->now.accesses.at[i];
-			if (x->access->count > 1 && is_aligned(l, x) == !pass) l->k->sites.at[x->access->site.ix - 1].aligned = !pass;
+			if (x->access->site.ix && x->access->count > 1 && is_aligned(l, x) == !pass) l->k->sites.at[x->access->site.ix - 1].aligned = !pass;
 		}
 }
 

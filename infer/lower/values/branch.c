@@ -25,6 +25,7 @@ static void close_variable(struct lower *l, struct closing *c, var_ref old)
 	edit->hi = v.hi;
 	if (v.at.line) edit->at = v.at;
 	struct core_stmt s = { .kind = CORE_APPROX, .at = lower_at(c->at), .u.approx.var = fresh };
+	memory_held_again(l, old, c->mark, &s);
 	values_emit(l, &s);
 	expr_map_put(c->map, old, expr_var(l->t, fresh));
 	c->found = true;

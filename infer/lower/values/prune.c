@@ -7,6 +7,7 @@ struct prune {
 	uint8_t *used;                      /* by variable */
 	size_t vars;
 	VEC(expr_ref) assumes;
+	VEC(const struct core_stmt *) held; /* what is in arrays, as annotations speak of it */
 };
 
 static void use(struct prune *p, expr_ref e)
@@ -23,10 +24,25 @@ static void use_access(struct prune *p, const struct access *a)
 	use(p, a->value);
 }
 
+/* Where it is used, so is what its place is made of. Did that change anything? */
+static bool use_held(struct prune *p, const struct core_stmt *s)
+{
+	struct var_list vars = {0};
+	bool changed = false;
+	for (int d = 0; d < LIMIT_CORE_DIMS && p->used[s->u.approx.var.ix]; d++)
+		if (s->u.approx.held->index[d].ix) expr_vars(p->l->t, p->l->scratch, s->u.approx.held->index[d], &vars);
+	for (size_t i = 0; i < vars.n; i++) changed |= vars.at[i].ix <= p->vars && !p->used[vars.at[i].ix];
+	if (changed) use_access(p, s->u.approx.held);
+	return changed;
+}
+
 static void collect(struct prune *p, const struct core_stmt *s)
 {
 	switch (s->kind) {
-	case CORE_NONE: case CORE_SKIP: case CORE_APPROX: return;
+	case CORE_NONE: case CORE_SKIP: return;
+	case CORE_APPROX:
+		if (s->u.approx.held) VEC_PUSH(p->l->scratch, &p->held, s);
+		return;
 	case CORE_SEQ: for (uint32_t i = 0; i < s->u.seq.n; i++) collect(p, s->u.seq.at[i]); return;
 	case CORE_READ: use_access(p, &s->u.read.access); return;
 	case CORE_WRITE: use_access(p, &s->u.write.access); return;
@@ -61,7 +77,14 @@ static bool is_hinge(struct prune *p, expr_ref e)
 	return cause == CAUSE_LOOP_EXIT || cause == CAUSE_WAITING || cause == CAUSE_UNSUPPORTED;
 }
 
-/* An assumption matters when it speaks of something used, or of no approximated variable at all. */
+static bool is_held(const struct prune *p, var_ref v)
+{
+	for (size_t i = 0; i < p->held.n; i++)
+		if (p->held.at[i]->u.approx.var.ix == v.ix) return true;
+	return false;
+}
+
+/* An assumption matters when it speaks of something used, of what arrays hold, which may be read elsewhere, or of no approximated variable at all. */
 static bool matters(struct prune *p, expr_ref e, bool *complete)
 {
 	struct var_list vars = {0};
@@ -73,6 +96,7 @@ static bool matters(struct prune *p, expr_ref e, bool *complete)
 		approximated = true;
 		if (p->used[vars.at[i].ix]) any = true;
 		else *complete = false;
+		any |= is_held(p, vars.at[i]);
 	}
 	return any || !approximated;
 }
@@ -125,6 +149,7 @@ const struct core_stmt *values_prune(struct lower *l, const struct core_stmt *bo
 				use(&p, p.assumes.at[i]);
 				changed = true;
 			}
+			for (size_t i = 0; i < p.held.n; i++) changed |= use_held(&p, p.held.at[i]);
 		}
 		body = rebuild(&p, body);
 	}

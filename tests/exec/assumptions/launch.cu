@@ -35,6 +35,15 @@ __global__ void barriers(int *a, unsigned n)
 	if (threadIdx.x + n >= n) __syncthreads();
 }
 
+// benign stored: no-overflow: no integer overflow in the values that both threads of a benign alarm store
+// kept stored: 32 1 n=7
+// violated stored: 32 1 n=0xfffffff0
+// without stored: --param n=0xfffffff0 --block-dim 32 --grid-dim 1
+__global__ void stored(int *a, unsigned n)
+{
+	if (blockIdx.x == 0) a[0] = threadIdx.x + n >= n ? 1 : 2;
+}
+
 // drf unit: unit-dimension: …: the kernel never mentions them
 // kept unit: 32 2
 // violated unit: 8,4 1

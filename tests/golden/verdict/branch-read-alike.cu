@@ -1,7 +1,7 @@
 // args: --block-dim 32,2,2 --grid-dim 1
-// expect: padded possibly-racy
-// expect: filter possibly-racy
-// expect: either possibly-racy
+// expect: padded benign
+// expect: filter benign
+// expect: either benign
 // expect: some_rows racy
 // expect: by_row racy
 // Threads that read the same under the same condition store the same: what a branch read is no other number in each of them. Where the
