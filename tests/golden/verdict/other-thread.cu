@@ -7,6 +7,7 @@
 // expect: some_threads possibly-racy
 // expect: later_number possibly-racy
 // expect: of_itself possibly-racy
+// expect: another_array possibly-racy
 // expect: written possibly-racy
 // exec: no what it requires of its data is not made
 // What annotations say of the data that two threads read is known of every two: the array holds one value at one place, and both compute
@@ -46,24 +47,31 @@ __global__ void one_only(int *a, const unsigned *p)
 
 __global__ void some_threads(int *a, const int *p, unsigned n)
 {
-	if (TID >= n) {
+	if (TID == n) {
 		a[p[TID]] = threadIdx.x;
 		return;
 	}
 	__requires(__distinct_int(p[TID]));
+	a[p[TID]] = threadIdx.x;
 }
 
 __global__ void later_number(int *a, const int *p)
 {
 	int i = TID;
-	__requires(p[i] != p[__other_int(i) + 1]);
-	a[p[i]] = threadIdx.x;
+	__requires(p[i + 1] != p[__other_int(i) + 2]);
+	a[p[i + 1]] = threadIdx.x;
 }
 
 __global__ void of_itself(int *a, const int *p)
 {
 	__requires(p[TID] != p[TID + 1]);
 	a[p[TID]] = threadIdx.x;
+}
+
+__global__ void another_array(int *a, const int *p, const int *q)
+{
+	__requires(__distinct_int(p[TID]));
+	a[q[TID]] = threadIdx.x;
 }
 
 __global__ void written(int *a, int *p)
