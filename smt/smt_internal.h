@@ -283,7 +283,7 @@ expr_ref query_values_differ(struct query *q, site_ref a, site_ref b, bool *any)
 bool query_tells_all(const struct query *q, site_ref a, site_ref b);
 /* Is what is known of the values that f's accesses store known of those that overflow nothing? */
 struct finding;
-bool query_values_assume(const struct query *q, const struct finding *f);
+bool query_values_assume(struct query *q, const struct finding *f);
 /* The same of thread 0's access i and thread 1's access j, without a choice. */
 expr_ref query_stores_differ(struct query *q, uint32_t i, uint32_t j, bool *any);
 void query_print(const struct query *q, struct text *out);

@@ -54,13 +54,13 @@ bool query_tells_all(const struct query *q, site_ref a, site_ref b)
 	return kernel_site(q->k, a)->plain_value && kernel_site(q->k, b)->plain_value;
 }
 
-bool query_values_assume(const struct query *q, const struct finding *f)
+bool query_values_assume(struct query *q, const struct finding *f)
 {
-	for (int i = 0; i < 2; i++) {
-		expr_ref v = q->accesses.at[i ? f->b : f->a].from->access.value;
-		if (v.ix && lower_expr(q->lower, v).assumes_no_overflow) return true;
-	}
-	return false;
+	expr_ref v0 = q->accesses.at[f->a].from->access.value, w0 = q->accesses.at[f->b].from->access.value;
+	if (!v0.ix || !w0.ix) return false;
+	struct lowered v = lower_expr(q->lower, v0), w = lower_expr(q->lower, w0);
+	if (v0.ix == w0.ix && query_shares_all(q, v0)) return false;         /* overflow or not */
+	return v.assumes_no_overflow || w.assumes_no_overflow;
 }
 
 expr_ref query_stores_differ(struct query *q, uint32_t i, uint32_t j, bool *any)
