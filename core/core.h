@@ -307,8 +307,8 @@ struct core_stmt {
 		 * meet where they call the same, be it at two places. SCOPE_BLOCK with a call: an object that waits for as many as it was told to */
 		struct { enum scope scope; bool orders_shared, orders_global; uint32_t tile; expr_ref mask; const char *call; } sync;
 		struct { expr_ref cond; bool defined; } assume;          /* ASSUME, ASSERT; defined: without it a run means nothing */
-		/* x is anything of its type and bounds. held, or NULL: it is what the array holds there as the launch begins, which is known to be
-		 * so where the kernel writes none of it; nothing is accessed. other, or {0}: it is what this, made of ids and the launch, is
+		/* x is anything of its type and bounds. held, or NULL: it is what the array holds there when the thread gets here; nothing is
+		 * accessed. Its site is that of the read that a branch made of it; {0}: an annotation says it. other, or {0}: it is what this, made of ids and the launch, is
 		 * for the other of the two threads that a question is about */
 		struct { var_ref var; const struct access *held; expr_ref other; } approx;
 	} u;
@@ -360,6 +360,7 @@ struct kernel {
 	/* built-ins; blockIdx etc. per axis. Always present, mentioned or not. */
 	var_ref thread_idx[3], block_idx[3], block_dim[3], grid_dim[3];
 	bool mentions_axis[3];              /* the source names .x/.y/.z of any built-in */
+	bool asynchronous;                  /* copies are under way while its threads go on */
 	bool mentions_linear;               /* it asks for numbers in which all of them take part: a thread's rank, a group's size */
 	struct var_list params;
 	VEC(struct array) arrays;           /* array_ref.ix counts from 1: arrays.at[ix - 1] */

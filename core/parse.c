@@ -42,7 +42,7 @@ static void read_read(struct reader *r, const struct sexp *list, struct core_stm
 {
 	const struct sexp *name = list->first->next, *next;
 	out->kind = CORE_READ;
-	if (reader_access(r, skip_approx(name), ACCESS_READ, &out->u.read.access, &next)) {
+	if (reader_access(r, skip_approx(name), ACCESS_READ, 1, &out->u.read.access, &next)) {
 		out->u.read.var = reader_binder(r, name); /* after the index: x is not in scope there */
 		read_tail(r, next, out);
 	}
@@ -52,7 +52,7 @@ static void read_write(struct reader *r, const struct sexp *list, struct core_st
 {
 	const struct sexp *next;
 	out->kind = CORE_WRITE;
-	if (!reader_access(r, list->first->next, ACCESS_WRITE, &out->u.write.access, &next))
+	if (!reader_access(r, list->first->next, ACCESS_WRITE, 1, &out->u.write.access, &next))
 		return;
 	if (sexp_is(next, "value")) {
 		out->u.write.access.value = reader_expr(r, next->first->next ? next->first->next : next, SORT_NONE);
@@ -92,7 +92,7 @@ static void read_atomic(struct reader *r, const struct sexp *list, struct core_s
 {
 	const struct sexp *name = list->first->next, *next;
 	out->kind = CORE_ATOMIC;
-	if (!reader_access(r, after(after(name)), ACCESS_ATOMIC, &out->u.atomic.access, &next) ||
+	if (!reader_access(r, after(after(name)), ACCESS_ATOMIC, 1, &out->u.atomic.access, &next) ||
 	    !read_scope(r, next, list, &out->u.atomic.access.scope))
 		return;
 	if (!is_atom(name, "_"))
@@ -194,7 +194,7 @@ static void read_approx(struct reader *r, const struct sexp *list, struct core_s
 	struct access held;
 	out->kind = CORE_APPROX;
 	if (sexp_is(next, "held")) {
-		if (!reader_place(r, next->first->next, next, ACCESS_READ, &held, &end)) return;
+		if (!reader_access(r, next->first->next ? next->first->next : next, ACCESS_READ, 0, &held, &end)) return;
 		out->u.approx.held = arena_memdup(r->k->arena, &held, sizeof held);
 		next = next->next;
 	}

@@ -56,7 +56,7 @@ static void print_approx(struct printer *p, const struct core_stmt *s)
 	printer_approx(p, s->u.approx.var, true);
 	if (s->u.approx.held) {
 		text_put(p->out, " (held ");
-		printer_place(p, s->u.approx.held);
+		printer_access(p, s->u.approx.held);
 		text_put(p->out, ")");
 	}
 	if (s->u.approx.other.ix) {

@@ -221,13 +221,8 @@ static void print_defs(struct printer *p)
 
 void printer_access(struct printer *p, const struct access *a)
 {
-	text_printf(p->out, "%u ", (unsigned)a->site.ix);
-	printer_place(p, a);
-}
-
-void printer_place(struct printer *p, const struct access *a)
-{
 	const struct array *array = kernel_array(p->k, a->array);
+	text_printf(p->out, "%u ", (unsigned)a->site.ix);
 	printer_name(p, array->name);
 	text_put(p->out, " (index");
 	for (uint32_t d = 0; d < array->dims; d++) {
@@ -437,6 +432,10 @@ static void print_facts(struct printer *p)
 		printer_line(p);
 		text_printf(p->out, "(mentions%s%s%s%s)", k->mentions_axis[0] ? " x" : "", k->mentions_axis[1] ? " y" : "",
 			k->mentions_axis[2] ? " z" : "", k->mentions_linear ? " linear" : "");
+	}
+	if (k->asynchronous) {
+		printer_line(p);
+		text_put(p->out, "(asynchronous)");
 	}
 	print_dims(p, "require-block-dim", k->required_block_dim);
 	print_dims(p, "require-grid-dim", k->required_grid_dim);

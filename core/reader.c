@@ -326,22 +326,14 @@ static array_ref read_array_name(struct reader *r, const struct sexp *s, const s
 	return a;
 }
 
-bool reader_access(struct reader *r, const struct sexp *s, enum access_mode mode, struct access *out,
+bool reader_access(struct reader *r, const struct sexp *s, enum access_mode mode, int64_t least, struct access *out,
 	const struct sexp **next)
 {
-	site_ref site = { (uint32_t)reader_int(r, s, 1, (int64_t)r->k->sites.n) };
-	bool read = reader_place(r, after(s), s, mode, out, next);
-	out->site = site;
-	return read;
-}
-
-bool reader_place(struct reader *r, const struct sexp *array, const struct sexp *near, enum access_mode mode, struct access *out,
-	const struct sexp **next)
-{
-	const struct sexp *index = after(array);
+	const struct sexp *array = after(s), *index = after(array);
 	*out = (struct access){.mode = mode, .count = 1};
 	*next = after(index);
-	out->array = read_array_name(r, array, near);
+	out->site.ix = (uint32_t)reader_int(r, s, least, (int64_t)r->k->sites.n);
+	out->array = read_array_name(r, array, s);
 	if (!r->failed && !sexp_is(index, "index"))
 		reader_fail(r, index ? index : array, "(index ...) is expected here");
 	if (r->failed)

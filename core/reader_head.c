@@ -381,6 +381,8 @@ static void read_decl(struct reader *r, const struct sexp *s)
 		read_assumption(r, s);
 	else if (sexp_is(s, "lost"))
 		read_lost(r, s);
+	else if (sexp_is(s, "asynchronous"))
+		r->k->asynchronous = true;
 	else if (sexp_is(s, "mentions"))
 		read_mentions(r, s);
 	else if (sexp_is(s, "content"))

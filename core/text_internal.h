@@ -52,7 +52,6 @@ void printer_string(struct printer *p, const char *s);         /* NULL prints ""
 void printer_at(struct printer *p, struct span at);            /* " (at ...)", nothing when unknown */
 void printer_ends(struct printer *p, const bool ends[2]);      /* " (ends then? else?)" of a branch, nothing where neither does */
 void printer_access(struct printer *p, const struct access *a); /* SITE ARRAY (index ...) count? */
-void printer_place(struct printer *p, const struct access *a); /* ARRAY (index ...) count? */
 void printer_range(struct printer *p, const struct range *r);
 /* x type cause "why" flag? bounds? */
 void printer_approx(struct printer *p, var_ref v, bool bounds);
@@ -86,11 +85,8 @@ struct span reader_at(struct reader *r, const struct sexp *s); /* of an (at ...)
 /* What follows an (ends ...) list, which may be left out. */
 const struct sexp *reader_ends(struct reader *r, const struct sexp *s, bool ends[2]);
 bool reader_range(struct reader *r, const struct sexp *s, struct range *out);
-/* SITE ARRAY (index ...) count?; *next: what follows */
-bool reader_access(struct reader *r, const struct sexp *s, enum access_mode mode, struct access *out,
-	const struct sexp **next);
-/* ARRAY (index ...) count?; near: where to complain if there is no ARRAY */
-bool reader_place(struct reader *r, const struct sexp *array, const struct sexp *near, enum access_mode mode, struct access *out,
+/* SITE ARRAY (index ...) count?; least: the smallest SITE; *next: what follows */
+bool reader_access(struct reader *r, const struct sexp *s, enum access_mode mode, int64_t least, struct access *out,
 	const struct sexp **next);
 
 #endif

@@ -180,7 +180,7 @@ static void read_access(struct reader *r, const struct sexp *s, struct protocol 
 		reader_fail(r, s, "an access needs a site");
 		return;
 	}
-	if (!reader_access(r, mode->next, which, &p->u.access, &next)) return;
+	if (!reader_access(r, mode->next, which, 1, &p->u.access, &next)) return;
 	if (sexp_is(next, "value")) {
 		p->u.access.value = reader_expr(r, next->first->next, SORT_NONE);
 		next = next->next;

@@ -32,6 +32,7 @@ struct checker {
 	struct copies copies;
 	struct finite finite;
 	struct reads reads;
+	struct near_list near;              /* reads of one thread that are one value as long as nothing raced */
 	struct found found;
 	VEC(struct query *) queries;         /* all that were built, decided or not */
 	VEC(struct query *) tasks;           /* those that need the solver */
@@ -249,6 +250,8 @@ static void checker_init(struct checker *c, struct kernel *k, const struct check
 	finite_collect(k, c->arena, &c->finite);
 	reads_collect(k, c->arena, options->alias, &c->reads);
 	counters_collect(k, c->arena, options->alias, &c->reads);
+	steady_collect(k, c->arena, options->alias, &c->near);
+	if (options->steady) c->reads.near = c->near;
 	unfollowed_find(k, c->arena);
 	c->lower_int = (struct encoder) { .k = k, .arena = c->arena, .finite = &c->finite };
 	c->lower_bv = (struct encoder) { .k = k, .arena = c->arena, .bv = true, .exact = options->arith == ARITH_BV };
@@ -738,6 +741,13 @@ static void checker_answer(struct checker *c, const struct protocol *p)
 	c->out->stats.work = work_done(&c->work);
 }
 
+static bool rests_on_two_reads(const struct checker *c)
+{
+	for (size_t i = 0; i < c->queries.n; i++)
+		if (steady_matters(&c->near, c->queries.at[i])) return true;
+	return false;
+}
+
 void smt_check_kernel(struct kernel *k, const struct check_options *options, struct check *out)
 {
 	double started = clock_seconds();
@@ -754,7 +764,9 @@ void smt_check_kernel(struct kernel *k, const struct check_options *options, str
 	c.end = smt_kernel_work(options);
 	bool known = kept_find(&kept, k, options, c.end, c.query_most, out);
 	if (!known) checker_answer(&c, typing.protocol);
+	bool steadier = !known && rests_on_two_reads(&c);
 	arena_free(c.arena);
+	if (steadier) steady_look(k, options, out);
 	if (!known && typing.protocol && !k->unsupported) reasons_find(k, options, out);      /* nobody asked for them: not of this work */
 	kept_end(&kept, k, options, known ? NULL : out);
 	out->stats.seconds = clock_seconds() - started;

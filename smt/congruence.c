@@ -84,7 +84,7 @@ static const struct read_binding *binding_of(const struct reads *reads, var_ref 
 
 static void with_copies(struct kernel *k, struct arena *a, const struct reads *reads, const struct phases *phases, struct reads *out)
 {
-	*out = (struct reads) { .others = reads->others };
+	*out = (struct reads) { .others = reads->others, .near = reads->near };
 	for (size_t i = 0; i < reads->n; i++) VEC_PUSH(a, out, reads->at[i]);
 	for (size_t i = 0; i < phases->renamed.n && i < LIMIT_RENAMED_READS; i++) {
 		const struct renamed_read *r = &phases->renamed.at[i];
@@ -131,8 +131,7 @@ void reads_unify(struct kernel *k, struct arena *a, const struct reads *reads, s
 	}
 }
 
-/* What s says of what an array holds, by reading it or as an annotation. */
-static bool of_array(const struct kernel *k, const struct core_stmt *s, struct read_binding *out)
+bool reads_of_array(const struct kernel *k, const struct core_stmt *s, struct read_binding *out)
 {
 	bool read = s->kind == CORE_READ && !kernel_site(k, s->u.read.access.site)->is_volatile;
 	bool said = s->kind == CORE_APPROX && s->u.approx.held;
@@ -158,7 +157,7 @@ void reads_collect(struct kernel *k, struct arena *a, bool alias, struct reads *
 	for (const struct core_stmt *s; (s = core_walk_next(&w));) {
 		struct read_binding b = { 0 };
 		collect_other(k, a, s, out);
-		if (!of_array(k, s, &b) || !reads_constant(k, b.access->array, alias)) continue;
+		if (!reads_of_array(k, s, &b) || !reads_constant(k, b.access->array, alias)) continue;
 		b.first = reads_first(k, out, &b);
 		b.fixed = index_is_fixed(k, a, b.access);
 		VEC_PUSH(a, out, b);
@@ -233,7 +232,7 @@ static expr_ref in_turn(struct query *q, const struct read_binding *x, int i, co
 }
 
 /* index1 = index2 => value1 = value2, for thread i's x and thread j's y; of counters and flags what atomics give in turn. */
-static expr_ref congruence(struct query *q, const struct read_binding *x, int i, const struct read_binding *y, int j)
+expr_ref query_congruent(struct query *q, const struct read_binding *x, int i, const struct read_binding *y, int j)
 {
 	struct expr_table *t = q->k->exprs;
 	expr_ref same = expr_bool(t, true), total = expr_bool(t, true);
@@ -251,17 +250,21 @@ static expr_ref congruence(struct query *q, const struct read_binding *x, int i,
 	return expr_or(t, expr_not(t, same), equal);
 }
 
+void query_index_vars(struct query *q, const struct access *x, struct var_list *out)
+{
+	for (uint32_t d = 0; d < kernel_array(q->k, x->array)->dims; d++) {
+		struct lowered low = lower_expr(q->lower, x->index[d]);
+		expr_vars(q->k->exprs, q->arena, low.side, out);
+		expr_vars(q->k->exprs, q->arena, low.e, out);
+		expr_vars(q->k->exprs, q->arena, x->index[d], out);
+	}
+}
+
 /* What the index of the read number i is made of. */
 static const struct var_list *index_vars(struct query *q, size_t i)
 {
 	struct congruences *c = &q->congruences[i];
-	const struct access *x = q->in->reads->at[i].access;
-	for (uint32_t d = 0; !c->has_vars[q->bv] && d < kernel_array(q->k, x->array)->dims; d++) {
-		struct lowered low = lower_expr(q->lower, x->index[d]);
-		expr_vars(q->k->exprs, q->arena, low.side, &c->vars[q->bv]);
-		expr_vars(q->k->exprs, q->arena, low.e, &c->vars[q->bv]);
-		expr_vars(q->k->exprs, q->arena, x->index[d], &c->vars[q->bv]);
-	}
+	if (!c->has_vars[q->bv]) query_index_vars(q, q->in->reads->at[i].access, &c->vars[q->bv]);
 	c->has_vars[q->bv] = true;
 	return &c->vars[q->bv];
 }
@@ -275,7 +278,7 @@ static void congruent(struct query *q, size_t x, int i, size_t y, int j)
 	expr_ref *fact = &(*known)[4 * y + 2 * (size_t)i + (size_t)j];
 	query_vars_add(q, index_vars(q, x));
 	query_vars_add(q, index_vars(q, y));
-	if (!fact->ix) *fact = congruence(q, &reads->at[x], i, &reads->at[y], j);
+	if (!fact->ix) *fact = query_congruent(q, &reads->at[x], i, &reads->at[y], j);
 	query_add(q, *fact);
 }
 
@@ -333,7 +336,7 @@ static void counts_on(struct query *q, const struct read_binding *x)
 	for (int i = 0; i < 2; i++) query_add(q, expr_le(t, query_copy(q, expr_var(t, x->var), i), most));
 }
 
-static bool occurs(const struct query *q, var_ref v)
+bool query_mentions(const struct query *q, var_ref v)
 {
 	for (size_t i = 0; i < q->vars.n; i++)
 		if (q->vars.at[i].var.ix == v.ix) return true;
@@ -347,7 +350,7 @@ static void link_others(struct query *q, const struct reads *reads)
 	for (size_t i = 0; i < reads->others.n; i++) {
 		const struct other_binding *o = &reads->others.at[i];
 		struct var_list vars = { 0 };
-		if (!occurs(q, o->var)) continue;
+		if (!query_mentions(q, o->var)) continue;
 		struct lowered is = lower_expr(q->lower, o->is);
 		expr_vars(t, q->arena, is.side, &vars);
 		expr_vars(t, q->arena, is.e, &vars);
@@ -376,6 +379,7 @@ void query_congruence(struct query *q, const struct reads *reads)
 		}
 	}
 	link_others(q, reads);
+	steady_link(q, &reads->near);
 	for (size_t i = 0; i < n; i++) {
 		counts_on(q, &reads->at[used[i]]);
 		for (size_t j = i; j < n; j++) {

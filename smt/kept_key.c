@@ -110,7 +110,7 @@ static void marks_put(const struct kernel *k, struct text *key)
 static void options_put(const struct check_options *o, int64_t kernel_work, int64_t query_work, struct text *key)
 {
 	text_printf(key, "%d %.17g %lld %lld ", (int)o->arith, smt_effort(o), (long long)kernel_work, (long long)query_work);
-	text_printf(key, "%d%d%d%d%d%d%d%d%d%d%d %u\n", o->no_warp, o->no_block, o->no_grid, o->alias, o->no_divergence, o->proof_only, o->attempt, o->true_only,
+	text_printf(key, "%d%d%d%d%d%d%d%d%d%d%d%d %u\n", o->steady, o->no_warp, o->no_block, o->no_grid, o->alias, o->no_divergence, o->proof_only, o->attempt, o->true_only,
 		o->other_warps, o->guess_only, o->no_trials, (unsigned)o->only.ix);
 }
 

@@ -131,6 +131,7 @@ struct check_options {
 	array_ref only;                          /* questions about this array; {0}: about all */
 	bool other_warps;                        /* of two threads of a block only such as are in different warps are asked about */
 	bool guess_only;                         /* no solver is asked: what guesses do not find is given up */
+	bool steady;                             /* what one thread reads twice is one value up to the first race: of the answer only a proof says something */
 	bool no_trials;                          /* for what the solver leaves open no small launch is run: that finds alarms, and never that there are none */
 	const struct check_kept *kept;           /* NULL: every question is asked */
 };

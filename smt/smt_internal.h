@@ -72,7 +72,23 @@ struct read_binding {
 };
 /* var is what `is` is for the other thread. */
 struct other_binding { var_ref var; expr_ref is; };
-struct reads { struct read_binding *at; size_t n, cap; VEC(struct other_binding) others; };
+/* Read by one thread, with nothing between that would let it find another value at one place unless something races (steady.c). */
+struct near_pair { struct read_binding x, y; };
+struct near_list { struct near_pair *at; size_t n, cap; };
+/* near: of these it is known in all questions; only a proof of the whole kernel counts then. */
+struct reads { struct read_binding *at; size_t n, cap; VEC(struct other_binding) others; struct near_list near; };
+/* Does s give what an array holds, by reading it or as an annotation or a name for what a branch read? */
+bool reads_of_array(const struct kernel *k, const struct core_stmt *s, struct read_binding *out);
+void steady_collect(struct kernel *k, struct arena *a, bool alias, struct near_list *out);
+struct query;
+bool steady_matters(const struct near_list *near, const struct query *q);
+/* What is open is asked once more, with that. */
+void steady_look(struct kernel *k, const struct check_options *options, struct check *found);
+bool query_mentions(const struct query *q, var_ref v);
+/* index1 = index2 => value1 = value2, for thread i's x and thread j's y; of counters and flags what atomics give in turn. */
+expr_ref query_congruent(struct query *q, const struct read_binding *x, int i, const struct read_binding *y, int j);
+void query_index_vars(struct query *q, const struct access *x, struct var_list *out);      /* what its index is made of */
+void steady_link(struct query *q, const struct near_list *near);
 /* Both may lie in one memory, as far as is known. */
 bool arrays_may_meet(const struct kernel *k, array_ref x, array_ref y, bool alias);
 /* No access of the kernel writes the array, under this name or another. */

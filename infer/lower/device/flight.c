@@ -53,12 +53,13 @@ static void mark(struct lower *l, struct device_mark m)
 void device_copy_begin(struct lower *l, struct device_copy x)
 {
 	copy_accesses(l, &x);
-	l->own_copies = true;
+	l->own_copies = l->k->asynchronous = true;
 	mark(l, (struct device_mark){ .kind = MARK_COPY, .copy = x });
 }
 
 void device_copy_in_time(struct lower *l, const struct tree_span *at)
 {
+	l->k->asynchronous = true;
 	if (!l->now.dry) values_assumption(l, ASSUME_OTHER, at, IN_TIME);
 }
 

@@ -146,6 +146,7 @@ static void copy(struct lower *l, const struct call *c, struct value *out)
 {
 	bool strided = c->n == 5, once = l->now.nesting == 0;
 	const struct tree_type *to = device_pointee(c, 0);
+	l->k->asynchronous = true;
 	struct device_group_copy x = { .to = c->args[0], .from = c->args[1], .count = values_as_int(l, c->args[2], c->at), .at = c->at,
 		.out = l->now.out, .to_at = device_pointed(c, 0), .from_at = device_pointed(c, 1), .unit = values_size(to) };
 	if (strided) x.stride = values_as_int(l, c->args[3], c->at);

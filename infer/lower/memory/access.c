@@ -177,12 +177,11 @@ static struct core_stmt *statement(struct lower *l, enum core_kind kind, const s
 
 static bool is_volatile(const struct tree_type *t) { return tree_has(t->flags, TREE_FLAG_VOLATILE); }
 
-static void hold_at(struct lower *l, struct core_stmt *s, const struct place *p, int64_t size, const struct tree_type *type)
+static void hold_at(struct lower *l, struct core_stmt *s, const struct place *p, site_ref site, int64_t size, const struct tree_type *type)
 {
-	enum space space = kernel_array(l->k, (array_ref){ p->object })->space;
-	if (l->now.dry || l->now.failed || (space != SPACE_GLOBAL && space != SPACE_CONSTANT)) return;
+	if (l->now.dry || l->now.failed) return;
 	struct access *held = ARENA_NEW(l->k->arena, struct access);
-	*held = (struct access){ .array = { p->object }, .mode = ACCESS_READ, .count = 1 };
+	*held = (struct access){ .site = site, .array = { p->object }, .mode = ACCESS_READ, .count = 1 };
 	s->u.approx.held = held;
 	note_access(l, s, held, p, size, type);
 }
@@ -192,7 +191,7 @@ var_ref memory_held_at(struct lower *l, const struct place *p, int64_t size, con
 {
 	struct core_stmt *s = statement(l, CORE_APPROX, at);
 	s->u.approx.var = values_var(l, "ghost", VAR_APPROX, is, CAUSE_ARRAY_READ, "memory that an annotation speaks of", at);
-	if (values_is_integer(type) && !is_volatile(type)) hold_at(l, s, p, size, type);
+	if (values_is_integer(type) && !is_volatile(type)) hold_at(l, s, p, (site_ref){0}, size, type);
 	values_emit(l, s);
 	return s->u.approx.var;
 }
@@ -214,7 +213,7 @@ void memory_held_again(struct lower *l, var_ref old, uint32_t mark, struct core_
 		if (x.var.ix != old.ix) continue;
 		bool outside = x.access->site.ix == 0 || !kernel_site(l->k, x.access->site)->is_volatile;
 		for (uint32_t j = 0; j < x.place.n && outside; j++) outside = values_max_var(l, x.place.term[j].index) <= mark;
-		if (outside) hold_at(l, s, &x.place, x.size, x.type);
+		if (outside) hold_at(l, s, &x.place, x.access->site, x.size, x.type);
 		return;
 	}
 }

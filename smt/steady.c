@@ -1,0 +1,148 @@
+/* Two reads of one place by one thread are one value, as long as nothing raced, where the thread passes no barrier between them, makes no
+ * atomic access there and stores nothing to the array: who else changed it would race with the first read or with the second.
+ *
+ * Of the first race of a run this is true, and so of some race of a kernel that has any: questions to which it is added are all answered
+ * by no only if there is none at all. With an alarm, were it benign, what they say is worth nothing. So they are asked apart, and only a
+ * proof of the whole kernel counts. See first_race, races_only_where_steady (proofs/theories/First.v). */
+#include "smt/smt_internal.h"
+
+#define SHARE 0.125                     /* of a kernel's work */
+
+struct opened { struct read_binding b; bool always; };
+struct look {
+	struct kernel *k;
+	struct arena *arena;
+	bool alias;
+	struct near_list *out;
+	uint32_t branches;                  /* around, in the body of the innermost loop or of the kernel */
+	VEC(struct opened) open;            /* read since the last of what ends it */
+};
+
+/* One of the two is made in each iteration: who finds one instance of each in a phase has those of one iteration. */
+static void note(struct look *l, const struct read_binding *b)
+{
+	for (size_t i = 0; i < l->open.n && l->out->n < LIMIT_STEADY_PAIRS; i++) {
+		const struct opened *o = &l->open.at[i];
+		bool pair = o->b.access->array.ix == b->access->array.ix && o->b.access->site.ix != b->access->site.ix;
+		if (pair && (o->always || !l->branches)) VEC_PUSH(l->arena, l->out, ((struct near_pair) { o->b, *b }));
+	}
+	VEC_PUSH(l->arena, &l->open, ((struct opened) { *b, !l->branches }));
+}
+
+static void end_of(struct look *l, array_ref written)
+{
+	size_t kept = 0;
+	for (size_t i = 0; i < l->open.n; i++)
+		if (!arrays_may_meet(l->k, l->open.at[i].b.access->array, written, l->alias)) l->open.at[kept++] = l->open.at[i];
+	l->open.n = kept;
+}
+
+static void walk(struct look *l, const struct core_stmt *s, int depth);
+
+/* Each iteration has variables of its own. */
+static void walk_loop(struct look *l, const struct core_stmt *s, int depth)
+{
+	uint32_t around = l->branches;
+	l->open.n = l->branches = 0;
+	walk(l, s->u.loop.body, depth + 1);
+	l->open.n = 0;
+	l->branches = around;
+}
+
+static void walk(struct look *l, const struct core_stmt *s, int depth)
+{
+	struct read_binding b;
+	if (depth > LIMIT_CORE_DEPTH) return;
+	switch (s->kind) {
+	case CORE_SEQ:
+		for (uint32_t i = 0; i < s->u.seq.n; i++) walk(l, s->u.seq.at[i], depth + 1);
+		return;
+	case CORE_IF:
+		l->branches++;
+		walk(l, s->u.branch.then, depth + 1);
+		if (s->u.branch.other) walk(l, s->u.branch.other, depth + 1);
+		l->branches--;
+		return;
+	case CORE_FOR: walk_loop(l, s, depth); return;
+	case CORE_READ: case CORE_APPROX:
+		if (reads_of_array(l->k, s, &b) && b.access->site.ix) note(l, &b);
+		return;
+	case CORE_WRITE: end_of(l, s->u.write.access.array); return;
+	case CORE_ATOMIC: case CORE_SYNC: l->open.n = 0; return;
+	case CORE_NONE: case CORE_SKIP: case CORE_ASSUME: case CORE_ASSERT: return;
+	}
+	UNREACHABLE("core_kind out of range");
+}
+
+void steady_collect(struct kernel *k, struct arena *a, bool alias, struct near_list *out)
+{
+	struct look l = { .k = k, .arena = a, .alias = alias, .out = out };
+	if (!k->asynchronous && !k->unsupported && k->body) walk(&l, k->body, 0);
+}
+
+/* The variable that the question has for v: v, or its name in another iteration. False: it has none, or several. */
+static bool instance_of(const struct query *q, var_ref v, var_ref *out)
+{
+	size_t n = 0;
+	for (size_t i = 0; i < q->vars.n; i++) {
+		var_ref x = q->vars.at[i].var;
+		if (x.ix != v.ix && expr_var_get(q->k->exprs, x)->origin.ix != v.ix) continue;
+		*out = x;
+		n++;
+	}
+	return n == 1;
+}
+
+/* The read that binds it, in the phase that the question is about, whose index is of the same iteration. */
+static bool instance(const struct query *q, const struct read_binding *b, struct read_binding *out)
+{
+	size_t n = 0;
+	*out = *b;
+	for (size_t i = 0; i < q->phase->accesses.n; i++) {
+		const struct access *x = &q->phase->accesses.at[i].access;
+		if (x->site.ix != b->access->site.ix) continue;
+		out->access = x;
+		n++;
+	}
+	return n == 1 && instance_of(q, b->var, &out->var);
+}
+
+bool steady_matters(const struct near_list *near, const struct query *q)
+{
+	struct read_binding x, y;
+	for (size_t i = 0; i < near->n && q->kind == ALARM_RACE && !q->phase->inexact; i++)
+		if (instance(q, &near->at[i].x, &x) && instance(q, &near->at[i].y, &y)) return true;
+	return false;
+}
+
+void steady_link(struct query *q, const struct near_list *near)
+{
+	struct read_binding x, y;
+	for (size_t n = 0; n < near->n && q->kind == ALARM_RACE && !q->phase->inexact; n++) {
+		if (!instance(q, &near->at[n].x, &x) || !instance(q, &near->at[n].y, &y) || x.access->count != y.access->count) continue;
+		if (!int_type_equal(expr_var_get(q->k->exprs, x.var)->type, expr_var_get(q->k->exprs, y.var)->type)) continue;
+		struct var_list vars = { 0 };
+		query_index_vars(q, x.access, &vars);
+		query_index_vars(q, y.access, &vars);
+		query_vars_add(q, &vars);
+		for (int i = 0; i < 2; i++) query_add(q, query_congruent(q, &x, i, &y, i));
+	}
+}
+
+/* Every race that there can be is asked about. */
+static bool asks_all(const struct check_options *o)
+{
+	return !o->no_block && !o->no_warp && !o->no_grid && !o->no_divergence && !o->other_warps && !o->only.ix;
+}
+
+void steady_look(struct kernel *k, const struct check_options *options, struct check *found)
+{
+	bool open = found->verdict == VERDICT_POSSIBLY_RACY || found->verdict == VERDICT_UNKNOWN;
+	if (!open || options->steady || options->attempt || options->guess_only || options->true_only || !asks_all(options)) return;
+	struct check_options own = *options;
+	struct check other;
+	own.steady = own.proof_only = own.attempt = true;
+	own.kernel_work = (int64_t)((double)smt_kernel_work(options) * SHARE);
+	smt_check_kernel(k, &own, &other);
+	if (other.verdict == VERDICT_DRF) *found = other;
+}

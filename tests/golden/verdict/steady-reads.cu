@@ -1,0 +1,115 @@
+// args: --block-dim 64 --grid-dim 1
+// expect: closure drf
+// expect: closure_of_tile drf
+// expect: own_store possibly-racy
+// expect: after_barrier possibly-racy
+// expect: after_atomic possibly-racy
+// expect: next_iteration possibly-racy
+// expect: one_race_more possibly-racy
+// expect: copied_meanwhile possibly-racy
+// What one thread reads twice between two barriers, and stores nothing to, is one value, or somebody races with it: who reaches the store has read 0 and not 0
+// where another thread would read. Of no kernel that has any race, were it harmless, is anything concluded.
+#include <cuda_pipeline.h>
+
+__global__ void closure(const int *in, int *out)
+{
+	__shared__ int s[64];
+	int t = threadIdx.x;
+	s[t] = in[t];
+	__syncthreads();
+	for (int k = 0; k < 64; k++) {
+		if (s[t] == 0 && s[k] != 0) s[t] = k;
+		__syncthreads();
+	}
+	out[t] = s[t];
+}
+
+__global__ void closure_of_tile(const int *in, int *out)
+{
+	__shared__ int s[8][8];
+	int x = threadIdx.x % 8, y = threadIdx.x / 8;
+	s[y][x] = in[threadIdx.x];
+	__syncthreads();
+	for (int k = 0; k < 8; k++) {
+		if (s[y][x] == 0)
+			if (s[y][k] != 0 && s[k][x] != 0) s[y][x] = k + 2;
+		__syncthreads();
+	}
+	out[threadIdx.x] = s[y][x];
+}
+
+__global__ void own_store(const int *in)
+{
+	__shared__ int s[129];
+	int t = threadIdx.x;
+	s[t + 64] = in[t];
+	__syncthreads();
+	int before = s[t + 64];
+	s[t + 64] = 1;
+	if (before == 0 && s[t + 64] != 0) s[0] = t;
+}
+
+__global__ void after_barrier(const int *in)
+{
+	__shared__ int s[128];
+	int t = threadIdx.x;
+	s[t] = in[t];
+	__syncthreads();
+	int before = s[t];
+	__syncthreads();
+	s[t ^ 1] = 1;
+	__syncthreads();
+	if (before == 0 && s[t] != 0) s[64] = t;
+}
+
+__global__ void after_atomic(const int *in)
+{
+	__shared__ int s[128];
+	int t = threadIdx.x;
+	s[t] = in[t];
+	__syncthreads();
+	int before = s[t];
+	atomicExch(&s[t], 1);
+	if (before == 0 && s[t] != 0) s[64] = t;
+}
+
+__global__ void next_iteration(const int *in, int n)
+{
+	__shared__ int s[128];
+	int t = threadIdx.x, before = 1;
+	s[t] = in[t];
+	__syncthreads();
+	for (int k = 0; k < 2; k++) {
+		int now = s[t];
+		if (before == 0 && now != 0) s[64] = t;
+		before = now;
+		__syncthreads();
+		s[t ^ 1] = 1;
+		__syncthreads();
+	}
+}
+
+__global__ void one_race_more(const int *in, int *out, int *any)
+{
+	__shared__ int s[64];
+	int t = threadIdx.x;
+	s[t] = in[t];
+	__syncthreads();
+	for (int k = 0; k < 64; k++) {
+		if (s[t] == 0 && s[k] != 0) s[t] = k;
+		__syncthreads();
+	}
+	if (s[t]) *any = 1;
+}
+
+__global__ void copied_meanwhile(const int *in)
+{
+	__shared__ int s[128];
+	int t = threadIdx.x;
+	s[t] = 0;
+	int before = s[t];
+	__pipeline_memcpy_async(&s[t], &in[t], 4);
+	__pipeline_commit();
+	if (before == 0 && s[t] != 0) s[64] = t;
+	__pipeline_wait_prior(0);
+}
