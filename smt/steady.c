@@ -3,7 +3,10 @@
  *
  * Of the first race of a run this is true, and so of some race of a kernel that has any: questions to which it is added are all answered
  * by no only if there is none at all. With an alarm, were it benign, what they say is worth nothing. So they are asked apart, and only a
- * proof of the whole kernel counts. See first_race, races_only_where_steady (proofs/theories/First.v). */
+ * proof of the whole kernel counts.
+ *
+ * match: two reads of one place by one thread, no barrier, atomic access or store of its own to the array between
+ * result: one value, if that leaves no race of the kernel at all */
 #include "smt/smt_internal.h"
 
 #define SHARE 0.125                     /* of a kernel's work */

@@ -1,5 +1,5 @@
 (* Two reads of one place by one thread in one phase, without a store of its own to it between them, give one value up to the first race. So
-   questions may take such reads for one value, provided that all questions about the kernel together find no race: smt/congruence.c.
+   questions may take such reads for one value, provided that all questions about the kernel together find no race: smt/steady.c.
 
    An execution is the list of what all threads did, in one order that keeps each thread's program and the barriers. Of its values nothing is
    used but that a read gives what was stored last as long as nothing raced ([explained]): from the first race on memory may be as relaxed as one

@@ -107,9 +107,9 @@ __global__ void copied_meanwhile(const int *in)
 	__shared__ int s[128];
 	int t = threadIdx.x;
 	s[t] = 0;
-	int before = s[t];
 	__pipeline_memcpy_async(&s[t], &in[t], 4);
 	__pipeline_commit();
+	int before = s[t];
 	if (before == 0 && s[t] != 0) s[64] = t;
 	__pipeline_wait_prior(0);
 }
