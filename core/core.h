@@ -381,6 +381,7 @@ struct kernel {
 	VEC(uint32_t) functions;            /* of the source that it stands for, by number. Not in the text form */
 	VEC(struct kernel_number) numbers;  /* of the template that it is an instance of, or several are: then names come more than once. Not in the text form */
 	int64_t block_threads;                               /* no block has more: CUDA_BLOCK_THREADS, or what kernel_allow_blocks was asked for */
+	int64_t block_most[3];                               /* what it was asked for along each axis; 0: nothing */
 	int64_t required_block_dim[3], required_grid_dim[3]; /* from annotations in the source; 0: none */
 	int64_t fixed_block_dim[3], fixed_grid_dim[3];       /* what kernel_specialise has put in: the body is of these only; 0: open */
 };
@@ -388,6 +389,7 @@ struct kernel {
 struct kernel *kernel_new(struct sources *sources, const char *name);   /* own arena, built-ins made */
 /* Before there is a body: its answers are to hold for blocks as large as this one, too, of more threads than CUDA allows. */
 void kernel_allow_blocks(struct kernel *k, const int64_t dim[3]);
+int64_t kernel_block_limit(const struct kernel *k, int axis);           /* CUDA's, or that of the blocks that it was asked for */
 void kernel_free(struct kernel *k);
 const struct array *kernel_array(const struct kernel *k, array_ref a);
 const struct access *core_access(const struct core_stmt *s);     /* of a read, a write, an atomic; NULL: it is none of these */

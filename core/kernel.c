@@ -33,11 +33,17 @@ static var_ref builtin(struct kernel *k, enum var_kind kind, const char *name, u
 	return expr_var_new(k->exprs, &v);
 }
 
+int64_t kernel_block_limit(const struct kernel *k, int axis)
+{
+	return k->block_most[axis] > block_dim_limit[axis] ? k->block_most[axis] : block_dim_limit[axis];
+}
+
 void kernel_allow_blocks(struct kernel *k, const int64_t dim[3])
 {
 	int64_t threads = 1;
 	for (int i = 0; i < 3; i++) {
 		if (dim[i] > 1 && !int_mul(threads, dim[i], &threads)) threads = INT64_MAX;
+		if (dim[i] > k->block_most[i]) k->block_most[i] = dim[i];
 		if (dim[i] <= block_dim_limit[i]) continue;
 		expr_var_bounds_set(k->exprs, k->thread_idx[i], 0, dim[i] - 1, false);
 		expr_var_bounds_set(k->exprs, k->block_dim[i], 1, dim[i], false);

@@ -407,7 +407,7 @@ static void print_facts(struct printer *p)
 	}
 	each_told(p, print_lost);
 	for (int i = 0; i < 3; i++)
-		print_dim_bounds(p, k->block_dim[i], k->fixed_block_dim[i], block_dim_limit[i]);
+		print_dim_bounds(p, k->block_dim[i], k->fixed_block_dim[i], kernel_block_limit(k, i));
 	for (int i = 0; i < 3; i++)
 		print_dim_bounds(p, k->grid_dim[i], k->fixed_grid_dim[i], grid_dim_limit[i]);
 	for (size_t i = 0; i < k->claims.n; i++) {
@@ -452,6 +452,15 @@ static void count_followed(struct printer *p, var_ref ref)
 		printer_count(p, v->followed);
 }
 
+/* Before all expressions, which are read by it. */
+static void print_block_most(struct printer *p)
+{
+	const struct kernel *k = p->k;
+	bool larger = k->block_threads > CUDA_BLOCK_THREADS;
+	for (int i = 0; i < 3; i++) larger = larger || k->block_most[i] > block_dim_limit[i];
+	if (larger) print_dims(p, "block-most", k->block_most);
+}
+
 /* A count of the head's own expressions comes after the body's: call printer_head only when all are counted. */
 void printer_head(struct printer *p, const char *keyword)
 {
@@ -470,6 +479,7 @@ void printer_head(struct printer *p, const char *keyword)
 	printer_name(p, k->name);
 	printer_at(p, k->at);
 	p->indent++;
+	print_block_most(p);
 	for (size_t i = 0; i < k->params.n; i++) {
 		const struct var *v = expr_var_get(k->exprs, k->params.at[i]);
 		printer_line(p);

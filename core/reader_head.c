@@ -440,9 +440,13 @@ const struct sexp *reader_head(struct reader *r, const struct sexp *list, const 
 		return NULL;
 	r->k = kernel_new(r->sources, text);
 	bind_builtins(r);
-	for (const struct sexp *s = name->next; s != body && !r->failed; s = s->next)
+	for (const struct sexp *s = name->next; s != body && !r->failed; s = s->next) {
+		int64_t most[3] = { 0 };
 		if (sexp_is(s, "param"))
 			read_param(r, s);
+		else if (sexp_is(s, "block-most"))
+			read_block(r, s, most);
+	}
 	declare_binders(r, body);
 	bind_all(r, 1);
 	for (const struct sexp *s = name->next; s != body && !r->failed; s = s->next)
@@ -450,7 +454,7 @@ const struct sexp *reader_head(struct reader *r, const struct sexp *list, const 
 			read_def(r, s);
 	bind_all(r, 0);
 	for (const struct sexp *s = name->next; s != body && !r->failed; s = s->next)
-		if (!sexp_is(s, "param") && !sexp_is(s, "def"))
+		if (!sexp_is(s, "param") && !sexp_is(s, "def") && !sexp_is(s, "block-most"))
 			read_decl(r, s);
 	return r->failed ? NULL : body;
 }

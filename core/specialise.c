@@ -77,28 +77,28 @@ static void precondition_add(struct kernel *k, expr_ref e)
 struct axis_bounds { int64_t least[3], most[3]; };
 static struct axis_bounds bound_axes(struct specialiser *s, const var_ref dim[3], const int64_t limit[3], int64_t value[3]);
 
-/* At most CUDA_BLOCK_THREADS to a block: a bound when one axis is open, a precondition when several are. */
+/* At most block_threads to a block: a bound when one axis is open, a precondition when several are. */
 static void fix_block(struct specialiser *s, int64_t dim[3])
 {
 	struct kernel *k = s->k;
-	struct axis_bounds b = bound_axes(s, k->block_dim, block_dim_limit, dim);
-	int64_t product = 1;
+	int64_t limit[3], product = 1;
+	for (int i = 0; i < 3; i++) limit[i] = kernel_block_limit(k, i);
+	struct axis_bounds b = bound_axes(s, k->block_dim, limit, dim);
 	int open = 0;
 	for (int i = 0; i < 3; i++) {
 		open += dim[i] == 0;
 		if (dim[i] && !int_mul(product, dim[i], &product))
 			product = INT64_MAX;
 	}
-	int64_t room = product > CUDA_BLOCK_THREADS ? 1 : CUDA_BLOCK_THREADS / product;
+	int64_t room = product > k->block_threads ? 1 : k->block_threads / product;
 	if (open) kernel_launch_bounds(k, dim, b.most);
 	expr_ref threads = expr_int(s->t, 1);
 	for (int i = 0; i < 3; i++) {
-		int64_t limit = room < b.most[i] ? room : b.most[i];
-		fix_dim(s, k->block_dim[i], k->thread_idx[i], dim[i], b.least[i], limit);
+		fix_dim(s, k->block_dim[i], k->thread_idx[i], dim[i], b.least[i], room < b.most[i] ? room : b.most[i]);
 		threads = expr_mul(s->t, threads, dim[i] ? expr_int(s->t, dim[i]) : expr_var(s->t, k->block_dim[i]));
 	}
 	if (open > 1)
-		precondition_add(k, expr_le(s->t, threads, expr_int(s->t, CUDA_BLOCK_THREADS)));
+		precondition_add(k, expr_le(s->t, threads, expr_int(s->t, k->block_threads)));
 }
 
 /* A dimension that was put in before stays: expressions were made simpler by it. */

@@ -80,10 +80,10 @@ void query_add(struct query *q, expr_ref e)
 	if (!expr_is_true(q->k->exprs, e)) VEC_PUSH(q->arena, &q->asserts, e);
 }
 
-/* CUDA's limits on launches (programming guide, compute capabilities). */
-static int64_t dimension_limit(const struct var *v)
+/* CUDA's limits on launches (programming guide, compute capabilities), but of larger blocks that the kernel was read for. */
+static int64_t dimension_limit(const struct kernel *k, const struct var *v)
 {
-	if (v->kind == VAR_BLOCK_DIM) return v->axis == 2 ? 64 : 1024;
+	if (v->kind == VAR_BLOCK_DIM) return kernel_block_limit(k, v->axis);
 	return v->axis == 0 ? INT32_MAX : 65535;
 }
 
@@ -107,7 +107,7 @@ static void query_domain(struct query *q, const struct var *v, expr_ref e, int t
 	if (v->kind == VAR_THREAD_IDX || v->kind == VAR_BLOCK_IDX) range.lo = 0;
 	if (v->kind == VAR_BLOCK_DIM || v->kind == VAR_GRID_DIM) {
 		if (range.lo < 1) range.lo = 1;
-		if (range.hi > dimension_limit(v)) range.hi = dimension_limit(v);
+		if (range.hi > dimension_limit(q->k, v)) range.hi = dimension_limit(q->k, v);
 	}
 	if (range.lo != INT64_MIN) query_add(q, smt_plain_compare(t, EXPR_LE, expr_int(t, range.lo), e));
 	else if (type.bits == 64 && type.is_signed) query_add(q, smt_plain_compare(t, EXPR_LE, expr_int(t, INT64_MIN), e));

@@ -89,7 +89,7 @@ static void take_header(struct taking *t, const char *word)
 static void end_header(struct taking *t)
 {
 	for (size_t i = 0; i < 3; i++)
-		if (t->global[i] && t->block[i] && !t->grid[i]) t->grid[i] = t->global[i] / t->block[i];
+		if (t->global[i] && t->block[i] && !t->grid[i] && t->global[i] % t->block[i] == 0) t->grid[i] = t->global[i] / t->block[i];
 	memset(t->global, 0, sizeof t->global);
 }
 

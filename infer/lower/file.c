@@ -177,9 +177,47 @@ static struct unit *infer_alone(const char *path, const struct infer_options *op
 	return u;
 }
 
-struct unit *infer_file(const char *path, const struct infer_options *options)
+/* How large that launch's block may be. false: larger than we ask about, or not known. */
+static bool block_of(const struct host_launch *l, int64_t dim[3])
 {
-	allocate_in_large_steps();
+	int64_t room = LIMIT_BLOCK_THREADS;
+	for (int i = 0; i < 3; i++) {
+		expr_ref size = l->terms ? l->terms->block[i] : (expr_ref){ 0 };
+		dim[i] = size.ix ? expr_range(l->terms->exprs, size).hi : l->block_dim[i];
+		if (dim[i] < 1 || dim[i] > room) return false;
+		room /= dim[i];
+	}
+	return true;
+}
+
+/* Was the kernel read for smaller blocks? */
+static bool is_beyond(const struct kernel *k, const int64_t dim[3])
+{
+	bool beyond = dim[0] * dim[1] * dim[2] > k->block_threads;
+	for (int i = 0; i < 3; i++) beyond = beyond || dim[i] > expr_var_get(k->exprs, k->thread_idx[i])->hi + 1;
+	return beyond;
+}
+
+/* The largest blocks that host code in sight starts: OpenCL sets no bound to a work-group, the device does. (CUDA starts none of more than 1,024 threads.)
+ * false: none is larger than what kernels were read for. */
+static bool blocks_started(const struct unit *u, int64_t most[3])
+{
+	bool larger = false;
+	for (size_t i = 0; i < u->launches.n; i++) {
+		const struct host_launch *l = &u->launches.at[i];
+		int64_t dim[3];
+		bool beyond = false;
+		for (size_t j = 0; block_of(l, dim) && j < u->kernels.n && !beyond; j++)
+			beyond = (!l->kernel || !strcmp(l->kernel, u->kernels.at[j]->name)) && is_beyond(u->kernels.at[j], dim);
+		for (int axis = 0; axis < 3 && beyond; axis++)
+			if (most[axis] < dim[axis]) most[axis] = dim[axis];
+		larger = larger || beyond;
+	}
+	return larger;
+}
+
+static struct unit *infer_once(const char *path, const struct infer_options *options)
+{
 	struct unit *u = unit_new();
 	if (!check_input(u, path)) return u;
 	struct job *j = job_new(u, path, options);
@@ -201,4 +239,14 @@ struct unit *infer_file(const char *path, const struct infer_options *options)
 	pthread_cond_destroy(&j->changed);
 	free(j);
 	return u;
+}
+
+struct unit *infer_file(const char *path, const struct infer_options *options)
+{
+	allocate_in_large_steps();
+	struct unit *u = infer_once(path, options);
+	struct infer_options larger = *options;
+	if (u->failed || unit_language(path, options) != LANGUAGE_OPENCL || !blocks_started(u, larger.block_dim)) return u;
+	unit_free(u);
+	return infer_once(path, &larger);
 }

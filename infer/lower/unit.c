@@ -5,7 +5,7 @@
 #include "infer/lower/unit.h"
 #include "infer/read/read.h"
 
-static enum language choose_language(const char *path, const struct infer_options *o)
+enum language unit_language(const char *path, const struct infer_options *o)
 {
 	if (o->language != LANGUAGE_AUTO) return o->language;
 	return path_is_opencl(path) ? LANGUAGE_OPENCL : LANGUAGE_CUDA;
@@ -44,7 +44,7 @@ void unit_fill(struct unit *u, const char *path, const struct infer_options *o, 
 {
 	uint64_t spent = 0;
 	struct models *models = o->models;
-	struct lower_context c = { u->arena, u->sources, o, choose_language(path, o), &models, &spent, { 0 } };
+	struct lower_context c = { u->arena, u->sources, o, unit_language(path, o), &models, &spent, { 0 } };
 	struct read_options read = { .opencl = c.language == LANGUAGE_OPENCL, .clang_args = o->clang_args, .clang_arg_count = o->clang_arg_count,
 		.callers = o->contexts, .reached = o->reached, .reached_count = o->reached_count, .top = o->top,
 		.definers = unit_definers(o, u->arena), .definer_count = o->definer_count, .users = o->users,

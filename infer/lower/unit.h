@@ -10,6 +10,7 @@
 
 /* unit.c: all that is in the file; `is_read` becomes true when clang is done with it. */
 void unit_fill(struct unit *u, const char *path, const struct infer_options *o, atomic_bool *is_read);
+enum language unit_language(const char *path, const struct infer_options *o);      /* never AUTO */
 
 /* "n::C<int>::f<4>" as "n::C::f": arguments of templates are left out. */
 const char *unit_plain_name(struct arena *a, const struct tree_function *f);

@@ -318,6 +318,30 @@ grep -q 'out of bounds of shared array s' out && grep -q 'the array, of 48 eleme
 sed -i 's/1000 \*/1024 */; s/48 \*/64 */' ocl/sized/main.c
 run check ocl/sized
 grep -q 'out of bounds' out && complain "both are large enough: $(cat out)"
+mkdir ocl/large
+for k in named chosen; do
+	echo "__kernel void $k(__global int *a) { a[get_global_id(0)] = 1; if (get_local_id(0) >= 2000) a[0] = get_local_id(0); }"
+done >ocl/large/k.cl
+echo '__kernel void apart(__global int *a) { a[get_local_id(0) & 2047] = get_local_id(0); }' >>ocl/large/k.cl
+cat >ocl/large/main.c <<'K'
+#include <CL/cl.h>
+void run(cl_program p, cl_command_queue q, cl_mem d, int large)
+{
+	cl_int err;
+	size_t global = 2048, local = 2048, either = large ? 2048 : 64;
+	cl_kernel k = clCreateKernel(p, "named", &err), c = clCreateKernel(p, "chosen", &err), a = clCreateKernel(p, "apart", &err);
+	clSetKernelArg(k, 0, sizeof d, &d);
+	clSetKernelArg(c, 0, sizeof d, &d);
+	clSetKernelArg(a, 0, sizeof d, &d);
+	clEnqueueNDRangeKernel(q, k, 1, NULL, &global, &local, 0, NULL, NULL);
+	clEnqueueNDRangeKernel(q, c, 1, NULL, &global, &either, 0, NULL, NULL);
+	clEnqueueNDRangeKernel(q, a, 1, NULL, &global, &local, 0, NULL, NULL);
+}
+K
+run check -q ocl/large
+is "a work-group of 2,048" ocl/large/k.cl named racy
+is "one that may be as large" ocl/large/k.cl chosen racy
+is "whose work-items keep apart" ocl/large/k.cl apart drf
 mkdir ocl/parts
 printf '__kernel void near(__global int *a, __global int *b) { a[get_global_id(0)] = b[get_global_id(0) + 1]; }\n' >ocl/parts/k.cl
 cat >ocl/parts/main.c <<'K'

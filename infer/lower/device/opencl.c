@@ -47,14 +47,23 @@ static struct value along(struct lower *l, const char *name, expr_ref d)
 	return values_int(e, VALUES_U64);
 }
 
+/* What is said of launches that OpenCL allows and we do not ask about. */
+static void assume_launch(struct lower *l, const struct call *c, const char *name)
+{
+	bool of_items = strstr(name, "_id") && !strstr(name, "group"), named = l->block_dim[0] > 0;
+	if (device_starts(name, "get_global_") && !strstr(name, "size")) values_assumption(l, ASSUME_OTHER, c->at, "the global offset is zero");
+	if (!strcmp(name, "get_local_size")) values_assumption(l, ASSUME_OTHER, c->at, "all work-groups of a launch are of one size");
+	if (of_items && !named) values_assumption(l, ASSUME_OTHER, c->at, "a work-group has at most %d work-items, 64 along the third axis", CUDA_BLOCK_THREADS);
+}
+
 static bool identity(struct lower *l, const struct call *c, const char *name, struct value *out)
 {
 	if (!device_starts(name, "get_")) return false;
+	assume_launch(l, c, name);
 	if (!strcmp(name, "get_work_dim")) {
 		*out = values_int(values_approx_bounds(l, "work_dim", VALUES_U32, CAUSE_UNKNOWN_CALL, "number of dimensions", c->at, true, 1, 3), VALUES_U32);
 		return true;
 	}
-	if (device_starts(name, "get_global_") && !strstr(name, "size")) values_assumption(l, ASSUME_OTHER, c->at, "the global offset is zero");
 	if (!strcmp(name, "get_global_offset")) *out = values_int(expr_int(l->t, 0), VALUES_U64);
 	else if (!strcmp(name, "get_local_linear_id") || !strcmp(name, "get_global_linear_id")) *out = linear_id(l, name[4] == 'l');
 	else if (identity_axis(l, name, 0).ix && c->n) *out = along(l, name, values_as_int(l, c->args[0], c->at));
