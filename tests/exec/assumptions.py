@@ -36,6 +36,7 @@ UNEXECUTED = {      # texts that no kernel here rests on, and why
     "blocks are small enough for … to stay in its array": "a larger block leaves the array",
     "… (inferred)": "the verdict is `conditional`, which speaks of no launch without it",
     "a block primitive of CUB holds a barrier": "CUB is not executed",
+    "a thread leaves alone what its own asynchronous copy writes until it has waited for it": "one thread alone does not race with itself there",
     "… (a header of ours stands for one that is missing)": "nor is PyTorch",
     "a store to some elements of a vector leaves its others alone": "the executor stores what the source says",
     "what the file only declares is as in …": "two files, one of which another may replace",
@@ -49,6 +50,7 @@ UNEXECUTED = {      # texts that no kernel here rests on, and why
 }
 MORE = {            # made of parts, so that they are not found in the source
     ("other", "an asynchronous copy is waited for before the next barrier"),
+    ("other", "a thread leaves alone what its own asynchronous copy writes until it has waited for it"),
     ("other", "… is started as at line …"),
     ("other", "… is started as … says"),
     ("no-overflow", "no integer overflow in the indices and conditions of the accesses to …"),

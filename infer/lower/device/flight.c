@@ -4,10 +4,12 @@
  * While the kernel is lowered its copies, commits, waits and barriers leave marks in it. Of the whole kernel each copy is then
  * followed from where it begins: how many groups were committed since, at the least, tells which wait ends it, in whatever
  * iteration. Where it meets a barrier before, the accesses that it makes are repeated there: the way to the copy is written
- * once more, for the iteration in which it began. */
+ * once more, for the iteration in which it began. Accesses of the thread itself are no second thread's: where they may meet the copy
+ * before it is complete, it is assumed that they do not. */
 #include "infer/lower/device/device_internal.h"
 
 #define IN_TIME "an asynchronous copy is waited for before the next barrier"
+#define LEFT_ALONE "a thread leaves alone what its own asynchronous copy writes until it has waited for it"
 
 /* ---- marks ---- */
 
@@ -60,7 +62,9 @@ void device_copy_begin(struct lower *l, struct device_copy x)
 void device_copy_in_time(struct lower *l, const struct tree_span *at)
 {
 	l->k->asynchronous = true;
-	if (!l->now.dry) values_assumption(l, ASSUME_OTHER, at, IN_TIME);
+	if (l->now.dry) return;
+	values_assumption(l, ASSUME_OTHER, at, IN_TIME);
+	values_assumption(l, ASSUME_OTHER, at, LEFT_ALONE);
 }
 
 void device_copies_commit(struct lower *l) { mark(l, (struct device_mark){ .kind = MARK_COMMIT }); }
@@ -101,7 +105,7 @@ struct follow {
 	const struct core_stmt *path[LIMIT_COPY_DEPTH];
 	uint32_t depth;
 	uint32_t steps, repeated;
-	bool gave_up;
+	bool gave_up, touched;       /* by an access of the thread, before the copy is complete */
 };
 
 static void flights_add(struct flights *f, const struct flight *x)
@@ -309,6 +313,39 @@ static struct device_mark *mark_of(struct lower *l, const struct core_stmt *s)
 	return NULL;
 }
 
+/* May it be in that array? */
+static bool may_be_in(const struct value *v, array_ref array)
+{
+	bool may = false;
+	for (uint32_t i = 0; i < v->targets; i++) may = may || v->target[i].place.kind != PLACE_ARRAY || v->target[i].place.object == array.ix;
+	return may;
+}
+
+/* An access that is none of the copy itself, in what it writes; a store, also in what it reads. Places in one array are not told apart. */
+static bool is_touched(struct follow *w, const struct core_stmt *s)
+{
+	const struct device_copy *x = &w->copy->copy;
+	const struct access *a = core_access(s);
+	struct span to = lower_at(x->to_at), from = lower_at(x->from_at);
+	if (!a || memcmp(&s->at, &to, sizeof to) == 0 || memcmp(&s->at, &from, sizeof from) == 0) return false;
+	return may_be_in(&x->to, a->array) || (a->mode != ACCESS_READ && may_be_in(&x->from, a->array));
+}
+
+static bool touches(struct follow *w, const struct core_stmt *s)
+{
+	bool found = false;
+	switch (s->kind) {
+	case CORE_SEQ:
+		for (uint32_t i = 0; i < s->u.seq.n && !found; i++) found = touches(w, s->u.seq.at[i]);
+		return found;
+	case CORE_IF: return touches(w, s->u.branch.then) || (s->u.branch.other && touches(w, s->u.branch.other));
+	case CORE_FOR: return touches(w, s->u.loop.body);
+	case CORE_READ: case CORE_WRITE: case CORE_ATOMIC: return is_touched(w, s);
+	case CORE_NONE: case CORE_SKIP: case CORE_SYNC: case CORE_ASSUME: case CORE_ASSERT: case CORE_APPROX: return false;
+	}
+	UNREACHABLE("core_kind out of range");
+}
+
 /* Does anything in there end or meet a copy? */
 static bool has_marks(struct lower *l, const struct core_stmt *s)
 {
@@ -412,7 +449,10 @@ static void walk_loop(struct follow *w, const struct core_stmt *s, struct flight
 	const struct range *r = &s->u.loop.range;
 	int64_t n = trips(l, r);
 	struct flights left = { .n = 0 };
-	if (!has_marks(l, s->u.loop.body)) return;
+	if (!has_marks(l, s->u.loop.body)) {
+		w->touched |= touches(w, s->u.loop.body);
+		return;
+	}
 	for (int64_t i = 0; i < (n ? n : LIMIT_COPY_ITERATIONS) && f->n; i++) {
 		struct scene inside = *scene;
 		expr_ref x = stepped(l, r, first_of(l, r), i);
@@ -449,8 +489,10 @@ static void walk(struct follow *w, const struct core_stmt *s, struct flights *f,
 		if (m) walk_mark(w, m, f, scene);
 		return;
 	}
-	case CORE_NONE: case CORE_SKIP: case CORE_READ: case CORE_WRITE: case CORE_ATOMIC: case CORE_SYNC: case CORE_ASSUME:
-	case CORE_APPROX: return;
+	case CORE_READ: case CORE_WRITE: case CORE_ATOMIC:
+		w->touched |= is_touched(w, s);
+		return;
+	case CORE_NONE: case CORE_SKIP: case CORE_SYNC: case CORE_ASSUME: case CORE_APPROX: return;
 	}
 	UNREACHABLE("core_kind out of range");
 }
@@ -532,6 +574,7 @@ static void outward(struct follow *w, uint32_t at, struct flights *f, const stru
 	}
 	struct scene s = *scene;
 	bool after = false;
+	if (here->kind == CORE_FOR) w->touched |= touches(w, here->u.loop.body);        /* in other iterations */
 	if (here->kind == CORE_SEQ) {
 		s.root = at + 1;
 		for (uint32_t i = 0; i < here->u.seq.n; i++) {
@@ -582,6 +625,7 @@ static void follow_copy(struct lower *l, const struct device_mark *copy, const s
 		if (w.depth) outward(&w, w.depth - 1, &f, &s);
 	}
 	if (w.gave_up) values_assumption(l, ASSUME_OTHER, copy->copy.to_at, IN_TIME);
+	if (w.gave_up || w.touched) values_assumption(l, ASSUME_OTHER, copy->copy.to_at, LEFT_ALONE);
 }
 
 /* The kernel without marks; what was repeated stands in their place. */
