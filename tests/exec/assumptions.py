@@ -36,6 +36,7 @@ UNEXECUTED = {      # texts that no kernel here rests on, and why
     "blocks are small enough for … to stay in its array": "a larger block leaves the array",
     "… (inferred)": "the verdict is `conditional`, which speaks of no launch without it",
     "a block primitive of CUB holds a barrier": "CUB is not executed",
+    "nobody writes meanwhile what a texture reads": "what an executed texture reads is no array of the kernel",
     "a thread leaves alone what its own asynchronous copy writes until it has waited for it": "one thread alone does not race with itself there",
     "… (a header of ours stands for one that is missing)": "nor is PyTorch",
     "a store to some elements of a vector leaves its others alone": "the executor stores what the source says",

@@ -84,6 +84,7 @@ bool device_call(struct lower *l, const struct call *c, struct value *out)
 		if (c->expr->type->kind != TREE_TYPE_VOID) *out = device_result(l, c, CAUSE_UNSUPPORTED, "annotation", false);
 		return true;
 	}
+	device_texture(l, c);
 	bool tells = device_lanes_tell(l, c), known = known_call(l, c, out);
 	if (tells && known) device_lanes_told(l, c, out);
 	return known;

@@ -119,6 +119,7 @@ void device_lanes_told(struct lower *l, const struct call *c, const struct value
 void device_lanes_in_step(struct lower *l, const struct call *c, const struct value *v);
 /* Of a call that all lanes of a warp must make. */
 void device_meeting(struct lower *l, const struct call *c);
+void device_texture(struct lower *l, const struct call *c);     /* surface.c: what is assumed of its memory */
 bool device_surface(struct lower *l, const struct call *c, struct value *out);         /* surface.c */
 bool device_collective(struct lower *l, const struct call *c, struct value *out);      /* collectives.c: CUB's */
 bool device_method(struct lower *l, const struct call *c, struct value *out);          /* groups.c */

@@ -1,6 +1,12 @@
 /* surf1Dread, surf2Dwrite and their kin. Each surface is an array of its own, of three dimensions; its first coordinate counts
- * bytes. What a texture reads is taken as memory that nobody writes. */
+ * bytes. What a texture reads is taken as memory that nobody writes, and that is said. */
 #include "infer/lower/device/device_internal.h"
+
+void device_texture(struct lower *l, const struct call *c)
+{
+	if (device_starts(c->function->name, "tex"))
+		values_assumption(l, ASSUME_OTHER, c->at, "nobody writes meanwhile what a texture reads");
+}
 
 int64_t device_image_stride(int64_t dimension) { return INT64_C(4) << (20 * (2 - dimension)); }
 
