@@ -102,11 +102,15 @@ bool device_said(struct lower *l, const struct call *c, const struct tree_span *
 	switch (what) {
 	case SAID_NOTHING: return false;
 	case SAID_FITS: *out = values_bool(sum_fits(l, c, at)); return true;
-	case SAID_OTHER: *out = values_int(other(l, e, at), type); return true;
+	case SAID_OTHER:
+		if (expr_sort(l->t, c->args[0].e) == SORT_BOOL) *out = values_bool(other(l, c->args[0].e, at));
+		else *out = values_int(other(l, e, at), type);
+		return true;
 	case SAID_DISTINCT: *out = values_bool(expr_not(l->t, expr_eq(l->t, e, other(l, e, at)))); return true;
 	case SAID_UNIFORM: *out = values_bool(expr_eq(l->t, e, other(l, e, at))); return true;
 	case SAID_EXCLUSIVE:
-		*out = values_bool(expr_not(l->t, expr_and(l->t, values_as_bool(l, c->args[0], at), other(l, values_as_bool(l, c->args[0], at), at))));
+		e = values_as_bool(l, c->args[0], at);
+		*out = values_bool(expr_not(l->t, expr_and(l->t, e, other(l, e, at))));
 		return true;
 	}
 	return false;

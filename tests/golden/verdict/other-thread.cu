@@ -4,6 +4,7 @@
 // expect: distinct_of_other drf
 // expect: through_another drf
 // expect: one_only drf
+// expect: of_truths drf
 // expect: some_threads possibly-racy
 // expect: later_number possibly-racy
 // expect: of_itself possibly-racy
@@ -42,6 +43,13 @@ __global__ void through_another(int *a, const int *p, const int *q)
 __global__ void one_only(int *a, const unsigned *p)
 {
 	__requires(__exclusive(p[TID] > 3));
+	if (p[TID] > 3) a[0] = threadIdx.x;
+}
+
+__global__ void of_truths(int *a, const unsigned *p)
+{
+	__requires(__implies(p[TID] > 3, !__other_bool(p[TID] > 3)));
+	__assert(__other_bool(__implies(true, p[0] >= 0)));
 	if (p[TID] > 3) a[0] = threadIdx.x;
 }
 
