@@ -1,12 +1,17 @@
 /* surf1Dread, surf2Dwrite and their kin. Each surface is an array of its own, of three dimensions; its first coordinate counts
- * bytes. What a texture reads is taken as memory that nobody writes, and that is said. */
+ * bytes. Those whose numbers lie in memory are one array, of which the number says which: two that are read may be the same. What a texture reads is
+ * taken as memory that nobody writes, and that is said. */
 #include "infer/lower/device/device_internal.h"
+
+#define IN_MEMORY "surfaces"
+#define STRIDE_NUMBER (INT64_C(4) << 50)  /* of none of the coordinates */
 
 void device_texture(struct lower *l, const struct call *c)
 {
 	if (device_starts(c->function->name, "tex"))
 		values_assumption(l, ASSUME_OTHER, c->at, "nobody writes meanwhile what a texture reads");
 }
+
 
 int64_t device_image_stride(int64_t dimension) { return INT64_C(4) << (20 * (2 - dimension)); }
 
@@ -22,37 +27,49 @@ static const char *surface_name(struct lower *l, const struct call *c, size_t wh
 {
 	const struct tree_expr *e = c->written[which];
 	while (e->kind != TREE_EXPR_VAR && e->kids && e->kid[0]) e = e->kid[0];
-	if (!number.ix) return e->kind == TREE_EXPR_VAR && e->var->kind == TREE_VAR_GLOBAL ? e->var->name : "surfaces";
+	if (!number.ix) return e->kind == TREE_EXPR_VAR && e->var->kind == TREE_VAR_GLOBAL ? e->var->name : IN_MEMORY;
 	const struct expr *n = unwrapped(l, number);
 	const struct var *v = n->kind == EXPR_VAR ? expr_var_get(l->t, n->var) : NULL;
 	if (v && v->kind == VAR_PARAM) return v->name;
 	if (n->kind != EXPR_INT && !(v && v->kind == VAR_READ))
 		values_give_up(l, &c->written[which]->at, "surface of which it is not known whether it is a parameter");
-	return "surfaces";
+	return IN_MEMORY;
 }
 
-/* The array of a surface object or variable. */
-static uint32_t surface_array(struct lower *l, const struct call *c, size_t which, expr_ref number)
+static uint32_t array_add(struct lower *l, const struct call *c, size_t which, const char *name, bool in_memory)
 {
-	const char *name = surface_name(l, c, which, number);
-	for (size_t i = 0; i < l->k->arrays.n; i++)
-		if (!strcmp(l->k->arrays.at[i].name, name) && l->k->arrays.at[i].dims == 3) return (uint32_t)i + 1;
-	struct array a = { .name = arena_strdup(l->k->arena, name), .space = SPACE_GLOBAL, .unit_bytes = 4, .dims = 3,
+	struct array a = { .name = arena_strdup(l->k->arena, name), .space = SPACE_GLOBAL, .unit_bytes = 4, .dims = in_memory ? 4 : 3,
 		.at = lower_at(&c->written[which]->at), .is_param = true };
-	struct lower_array dims = { .array = kernel_array_add(l->k, &a).ix, .dims = 3, .type = c->written[which]->type };
-	for (int i = 0; i < 3; i++) dims.strides[i] = device_image_stride(i);
+	struct lower_array dims = { .array = kernel_array_add(l->k, &a).ix, .dims = a.dims, .type = c->written[which]->type };
+	if (in_memory) dims.strides[0] = STRIDE_NUMBER;
+	for (int i = 0; i < 3; i++) dims.strides[i + in_memory] = device_image_stride(i);
 	VEC_PUSH(l->scratch, &l->arrays, dims);
 	values_assumption(l, ASSUME_OTHER, &c->written[which]->at, "different surfaces are different memory, which no pointer or texture reaches");
 	return dims.array;
 }
 
-static void touch_texels(struct lower *l, const struct call *c, uint32_t array, const struct value *coordinate, size_t n, int64_t size, bool write)
+/* Where a surface object or variable lies. */
+static struct value surface_place(struct lower *l, const struct call *c, size_t which, expr_ref number)
+{
+	const char *name = surface_name(l, c, which, number);
+	const struct tree_span *at = memory_user_place(l, c->at);
+	bool in_memory = strcmp(name, IN_MEMORY) == 0;
+	uint32_t array = 0;
+	for (size_t i = 0; i < l->k->arrays.n && !array; i++)
+		if (!strcmp(l->k->arrays.at[i].name, name) && l->k->arrays.at[i].dims == (in_memory ? 4 : 3)) array = (uint32_t)i + 1;
+	struct place place = memory_array(array ? array : array_add(l, c, which, name, in_memory));
+	struct value p = values_pointer(l, &place);
+	if (!in_memory) return p;
+	if (!number.ix) number = values_approx(l, "surface", (struct int_type){ .bits = 64 }, CAUSE_UNSUPPORTED, "which surface it is", at, false);
+	return memory_advance(l, p, number, STRIDE_NUMBER, false);
+}
+
+static void touch_texels(struct lower *l, const struct call *c, struct value surface, const struct value *coordinate, size_t n, int64_t size, bool write)
 {
 	const struct tree_span *at = memory_user_place(l, c->at);
 	int64_t unit = size >= 4 ? 4 : size < 1 ? 1 : size;
 	for (int64_t part = 0; part < (size + unit - 1) / unit; part++) {
-		struct place place = memory_array(array);
-		struct value p = values_pointer(l, &place);
+		struct value p = surface;
 		for (size_t i = 0; i < n; i++) {
 			expr_ref e = values_as_int(l, coordinate[i], at);
 			if (i == 0) { /* in texels of this size, or of four bytes */
@@ -73,7 +90,7 @@ static void touch_chosen(struct lower *l, const struct call *c, size_t which, ex
 {
 	const struct expr *n = number.ix ? unwrapped(l, number) : NULL;
 	if (!n || n->kind != EXPR_ITE) {
-		touch_texels(l, c, surface_array(l, c, which, number), x->coordinate, x->n, x->size, x->write);
+		touch_texels(l, c, surface_place(l, c, which, number), x->coordinate, x->n, x->size, x->write);
 		return;
 	}
 	const expr_ref yes = n->kid[1], no = n->kid[2];
