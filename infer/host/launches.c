@@ -138,7 +138,7 @@ static void take_symbols(struct run *r, struct host_context *c)
 		const struct symbol *s = &r->symbols.at[i];
 		bool hidden = false;
 		for (size_t j = 0; j < c->kernel->params.n; j++) hidden = hidden || !strcmp(c->kernel->params.at[j]->name, s->var->name);
-		if (!hidden) take_field(r, host_symbol_lost(r, s), s->var->type, s->var->name, c);
+		if (!hidden) take_field(r, host_symbol_number(r, s), s->var->type, s->var->name, c);
 	}
 }
 

@@ -87,8 +87,8 @@ struct place host_place_of_made(struct run *r, const struct value *v);
 /* ---- symbols.c ---- */
 const struct value *host_symbol_memory(struct run *r, const struct tree_var *var);
 struct place host_symbol_held(struct run *r, const struct tree_var *var);
-/* A number of the device that the program has set to one value, which it need not have: it is told of as lost. NULL: it may be any, or was not set. */
-const struct value *host_symbol_lost(struct run *r, const struct symbol *s);
+/* A number of the device as the program has set it: as it was given, or, where it made it, told of as lost. NULL: it was not set on this way. */
+const struct value *host_symbol_number(struct run *r, const struct symbol *s);
 /* Where what is given leads to them, or they to each other. */
 void host_symbols_meet(struct run *r, struct tree_expr *const *exprs, const struct value *const *given, uint32_t n, struct host_context *c);
 

@@ -27,13 +27,13 @@ struct place host_symbol_held(struct run *r, const struct tree_var *var)
 	return host_place_of_cell(cell);
 }
 
-const struct value *host_symbol_lost(struct run *r, const struct symbol *s)
+const struct value *host_symbol_number(struct run *r, const struct symbol *s)
 {
 	const struct value *v = s->cell < r->now.n ? r->now.cell[s->cell] : NULL;
 	if (r->now.dead || !host_is_integer(s->var->type)) return NULL;
 	const struct expr x = v && v->kind == VALUE_NUMBER ? *expr_get(r->t, v->number) : (struct expr){ 0 };
 	bool any = x.kind == EXPR_VAR && !expr_var_get(r->t, x.var)->lost;
-	return any ? NULL : host_value_fresh(r, s->var->type, s->var->name);
+	return any ? v : host_value_fresh(r, s->var->type, s->var->name);
 }
 
 /* What an array of the kernel may lead to: a parameter's, or a variable's. */

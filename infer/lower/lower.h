@@ -224,6 +224,8 @@ static inline struct span lower_at(const struct tree_span *at)
 const char *lower_text(struct lower *l, const struct tree_span *at);
 /* Is the word in the text of a place, outside of literals and comments? */
 bool lower_text_names(struct lower *l, const struct tree_span *at, const char *word);
+/* Does host code, anywhere in the file or its headers, copy something to a variable of the device that is called so? */
+bool lower_text_sets(struct lower *l, const char *name);
 /* last_look.c: lists assumptions, or takes the proof away, where the kernel's body does not say what the tree does. */
 void lower_look_again(struct lower *l);
 /* Does it lie in a header of ours? A user cannot look there. */

@@ -40,3 +40,29 @@ bool lower_text_names(struct lower *l, const struct tree_span *at, const char *w
 	}
 	return false;
 }
+
+/* `ToSymbol(n, …)`, `ToSymbolAsync(&n, …)`, `ToSymbol(space::n, …)`: behind the bracket, as far as its first argument goes. */
+static bool is_set_there(const char *s, const char *name)
+{
+	static const char async[] = "Async";
+	size_t length = 0;
+	if (strncmp(s, async, sizeof async - 1) == 0) s += sizeof async - 1;
+	s += strspn(s, " \t");
+	if (*s++ != '(') return false;
+	for (s += strspn(s, " \t\n&"); (length = text_word_length(s)) && s[length] == ':' && s[length + 1] == ':';) s += length + 2;
+	return length == strlen(name) && !memcmp(s, name, length);
+}
+
+bool lower_text_sets(struct lower *l, const char *name)
+{
+	static const char call[] = "MemcpyToSymbol";
+	const char *space = strrchr(name, ':');
+	if (space) name = space + 1;
+	for (uint32_t file = 1; file < l->tree->roles.n; file++) {
+		enum tree_role role = l->tree->roles.at[file];
+		const char *s = role == TREE_FILE_MAIN || role == TREE_FILE_USER ? contents(l, file) : NULL;
+		for (; s && (s = strstr(s, call)); s += sizeof call - 1)
+			if (is_set_there(s + sizeof call - 1, name)) return true;
+	}
+	return false;
+}
