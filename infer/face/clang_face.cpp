@@ -272,6 +272,22 @@ public:
 	}
 };
 
+/* The source is not entered again. clang knows its file when it enters it. */
+class once : public PPCallbacks {
+	Preprocessor &reads;
+	bool marked = false;
+public:
+	explicit once(Preprocessor &p) : reads(p) {}
+	void FileChanged(SourceLocation, FileChangeReason reason, SrcMgr::CharacteristicKind, FileID) override
+	{
+		SourceManager &places = reads.getSourceManager();
+		OptionalFileEntryRef file = places.getFileEntryRefForID(places.getMainFileID());
+		if (marked || reason != EnterFile || !file) return;
+		reads.getHeaderSearchInfo().MarkFileIncludeOnce(*file);
+		marked = true;
+	}
+};
+
 class action : public ASTFrontendAction {
 	face &f;
 	face_heard &into;
@@ -288,6 +304,7 @@ public:
 		seeker.reads = &ci.getPreprocessor();
 		ci.getPreprocessor().addPPCallbacks(std::make_unique<inclusions>(f, into));
 		if (f.request->hidden_count) ci.getPreprocessor().addPPCallbacks(std::make_unique<curtain>(f, ci.getPreprocessor()));
+		if (f.request->once) ci.getPreprocessor().addPPCallbacks(std::make_unique<once>(ci.getPreprocessor()));
 		ci.getPreprocessor().addCommentHandler(&listening);
 		ci.getPreprocessor().setTokenWatcher([this](const Token &t) { f.tokens.push_back({t.getLocation(), t.getKind()}); });
 		return true;

@@ -40,6 +40,7 @@ struct face_request {
 	size_t reached_count;
 	const char *const *supplied;            /* functions of such names have bodies, too */
 	size_t supplied_count;
+	int once;                               /* the source, as if it said `#pragma once`: a header that it includes includes it */
 };
 /* Has clang a flag that is written so? */
 bool face_flag_known(const char *flag);

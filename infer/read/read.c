@@ -32,6 +32,7 @@ static struct result read_by(struct choice *c, const struct read_policy *p)
 	request.reached_count = s->options->callers ? s->options->reached_count : 0;
 	request.supplied = s->options->supplied;
 	request.supplied_count = s->options->callers ? s->options->supplied_count : 0;
+	request.once = p->once;
 	request.files = read_files(s, p, &request.file_count);
 	read_search_join(s->search, &p->behind);
 	r.tree = face_read(&request, c->arena, c->sources, &r.diags);
@@ -132,6 +133,23 @@ static void try_newer(struct choice *c)
 	try_policy(c, p);
 }
 
+/* What a header includes at its end, and includes that header itself (`#include "k.cu"` at the end of k.cuh), says all of its own twice where it is the
+ * source. The program comes to it by the header. */
+static void try_once(struct choice *c)
+{
+	struct read_policy p = c->best.policy;
+	bool twice = false;
+	if (!c->best.tree || c->best.policy.once || is_enough(c)) return;
+	for (size_t i = 0; i < c->best.tree->errors.n && !twice; i++) {
+		const struct tree_error *e = &c->best.tree->errors.at[i];
+		twice = e->kind == TREE_ERROR_TWICE && e->at.file && strcmp(sources_path(c->best.tree->sources, e->at.file), c->source->path) == 0;
+	}
+	if (!twice) return;
+	p.name = "once, though a header includes it";
+	p.once = true;
+	try_policy(c, p);
+}
+
 static void try_as_part(struct choice *c)
 {
 	struct read_policy p = c->best.policy;
@@ -211,15 +229,17 @@ static void try_all(struct choice *c)
 	bool ahead = read_preamble_fits(c->source), opencl = c->source->options->opencl || c->source->options->c;
 	if (ahead) try_policy(c, (struct read_policy){ .name = "our headers, read ahead", .library = READ_PREAMBLE });
 	if (ahead && lacks_nothing(c)) return;
+	try_once(c);
 	if (ahead) try_with_macros(c, read_macros_of_build);
 	if (!ahead || !c->best.tree || c->best.worth.library)
-		try_policy(c, (struct read_policy){ .name = "our headers, as the file names them", .library = READ_NAMED, .macros = c->best.policy.macros });
+		try_policy(c, (struct read_policy){ .name = "our headers, as the file names them", .library = READ_NAMED, .once = c->best.policy.once, .macros = c->best.policy.macros });
 	if (!ahead && !opencl && !is_enough(c) && c->best.worth.library)
-		try_policy(c, (struct read_policy){ .name = "all of our headers", .library = READ_WHOLE, .macros = c->best.policy.macros });
+		try_policy(c, (struct read_policy){ .name = "all of our headers", .library = READ_WHOLE, .once = c->best.policy.once, .macros = c->best.policy.macros });
 	if (!ahead) try_with_macros(c, read_macros_of_build);
 	try_with_annotations(c);
 	try_older(c);
 	try_newer(c);
+	try_once(c);
 	try_as_part(c);
 	try_with_vectors(c);
 	try_with_macros(c, read_macros_of_includes);
@@ -227,7 +247,7 @@ static void try_all(struct choice *c)
 	try_with_macros(c, read_macros_of_declarations);
 	try_with_device_words(c);
 	if (!opencl && !is_enough(c) && c->best.worth.library && c->bytes <= bytes_for_system(c->source->options)) {
-		struct read_policy system = { .name = "the system's library", .library = READ_SYSTEM, .macros = c->best.policy.macros };
+		struct read_policy system = { .name = "the system's library", .library = READ_SYSTEM, .once = c->best.policy.once, .macros = c->best.policy.macros };
 		try_policy(c, system);
 	}
 	try_alone(c);

@@ -24,6 +24,7 @@ struct read_policy {
 	struct read_words before;               /* headers that are included first */
 	struct read_words behind;               /* files that come behind the source: they define what it only declares */
 	const char *whole;                      /* because this file does, of which the source is a part; NULL: none */
+	bool once;                              /* the source is not read again where a header that it includes includes it */
 	bool alone;                             /* no headers but those that clang finds by itself */
 	bool annotations;                       /* declared in OpenCL whether the file itself calls any or not */
 	bool vectors;                           /* READ_VECTORS comes first */
