@@ -433,14 +433,36 @@ static int by_path(const void *a, const void *b)
 	return strcmp(x->path, y->path);
 }
 
+struct ranked { size_t near, place; };
+
+static int by_nearness(const void *a, const void *b)
+{
+	const struct ranked *x = a, *y = b;
+	if (x->near != y->near) return x->near < y->near ? 1 : -1;
+	return x->place < y->place ? -1 : x->place > y->place;
+}
+
+/* Those that share most folders with it come first: where only some may be read, a project's own sources go before its examples and tests. */
+static const struct edge **callers_of(struct sight *s, uint32_t unit)
+{
+	const struct unit_file *u = &s->units.at[unit];
+	struct ranked *order = ARENA_ARRAY(s->arena, struct ranked, u->callers.n + 1);
+	const struct edge **sorted = ARENA_ARRAY(s->arena, const struct edge *, u->callers.n + 1);
+	for (size_t i = 0; i < u->callers.n; i++) order[i] = (struct ranked){ nearness(s, unit, u->callers.at[i].from), i };
+	qsort(order, u->callers.n, sizeof *order, by_nearness);
+	for (size_t i = 0; i < u->callers.n; i++) sorted[i] = &u->callers.at[order[i].place];
+	return sorted;
+}
+
 static void gather(struct gathering *g, uint32_t unit)
 {
 	struct sight *s = g->sight;
 	VEC_PUSH(s->arena, &g->units, unit);
 	for (size_t i = 0; i < g->units.n; i++) {
 		const struct unit_file *u = &s->units.at[g->units.at[i]];
+		const struct edge **callers = callers_of(s, g->units.at[i]);
 		for (size_t j = 0; j < u->callers.n; j++) {
-			const struct edge *e = &u->callers.at[j];
+			const struct edge *e = callers[j];
 			bool known = false;
 			for (size_t n = 0; n < g->units.n; n++) known = known || s->units.at[g->units.at[n]].node == s->units.at[e->from].node;
 			if (!known && g->units.n > LIMIT_SIGHT_OTHERS) {
