@@ -66,13 +66,16 @@ bool read_ours_ask(const struct read_source *s, const char *macro)
 	return bsearch(&macro, asked->at, asked->n, sizeof *asked->at, by_text) != NULL;
 }
 
-static const struct environment_file *in_list(const struct environment_file *files, size_t n, const char *name)
+/* By all of its name, below one of the folders that clang looks in: `thrust/scan.h` is no `scan.h`. */
+static bool in_list(const struct environment_file *files, size_t n, const char *name)
 {
-	for (size_t i = 0; i < n; i++) {
-		size_t k = strlen(files[i].path), m = strlen(name);
-		if (k > m && files[i].path[k - m - 1] == '/' && strcmp(files[i].path + k - m, name) == 0) return &files[i];
-	}
-	return NULL;
+	static const char *const folders[] = { ENVIRONMENT_ROOT, ENVIRONMENT_FALLBACK, ENVIRONMENT_LIBRARY };
+	for (size_t i = 0; i < n; i++)
+		for (size_t j = 0; j < sizeof folders / sizeof *folders; j++) {
+			size_t k = strlen(folders[j]);
+			if (strncmp(files[i].path, folders[j], k) == 0 && files[i].path[k] == '/' && strcmp(files[i].path + k + 1, name) == 0) return true;
+		}
+	return false;
 }
 
 bool read_is_ours(const char *name)

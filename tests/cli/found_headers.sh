@@ -136,4 +136,25 @@ cp made/inc/sizes.hpp.cmake made/inc/config.h.in
 sed -i 's/sizes.hpp/config.h/' made/src/k.cu
 run check made/src/k.cu
 grep -q "'config.h' file not found" err || complain "config.h may be anybody's: $(cat err)"
+
+# Caffe is copied whole: what lies in the project goes before our header of it.
+rm -rf fork && mkdir -p fork/.git fork/include/caffe fork/src/layers
+printf '#pragma once\n#define CUDA_KERNEL_LOOP(i, n) for (int i = threadIdx.x; i < (n); i += blockDim.x)\n' >fork/include/caffe/common.hpp
+printf '#include "caffe/common.hpp"\n__global__ void k(int n, int *a) { CUDA_KERNEL_LOOP(i, n) a[i] = blockIdx.x; }\n' >fork/src/layers/k.cu
+run check --block-dim 64 --grid-dim 2 fork/src/layers/k.cu
+grep -q 'kernel k.*: racy' out || complain "the project's own caffe is not read: $(cat out err)"
+rm fork/include/caffe/common.hpp
+run check --block-dim 64 --grid-dim 2 fork/src/layers/k.cu
+grep -q 'kernel k.*: drf' out || complain "caffe is not there: $(cat out err)"
+
+# A header whose name is the end of one of ours (thrust/scan.h) is a header of the project.
+rm -rf ends && mkdir -p ends/.git ends/include ends/src
+echo '__device__ inline int place(int i) { return i / 2; }' >ends/include/scan.h
+printf '#include "scan.h"\n__global__ void k(int *a) { a[place(threadIdx.x)] = threadIdx.x; }\n' >ends/src/k.cu
+run check --block-dim 64 --grid-dim 1 ends/src/k.cu
+grep -q 'kernel k.*: racy' out || complain "scan.h of the project is not found: $(cat out err)"
+echo 'inline int place(int i) { return i; }' >ends/src/random.h
+printf '#include <random.h>\n__kernel void k(__global int *a) { a[place(get_global_id(0))] = 1; }\n' >ends/src/k.cl
+run check ends/src/k.cl
+grep -q 'kernel k.*: drf' out || complain "random.h beside a file of OpenCL is not found: $(cat out err)"
 finish
