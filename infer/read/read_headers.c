@@ -28,7 +28,12 @@ struct read_search *read_search_new(const struct read_source *s)
 	return search;
 }
 
-void read_search_join(struct read_search *s, const struct read_words *behind) { s->behind = behind; }
+/* Each reading finds all of them again. */
+void read_search_join(struct read_search *s, const struct read_words *behind)
+{
+	s->behind = behind;
+	s->found = 0;
+}
 
 bool read_is_file(const char *path)
 {

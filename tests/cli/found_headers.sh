@@ -157,4 +157,13 @@ echo 'inline int place(int i) { return i; }' >ends/src/random.h
 printf '#include <random.h>\n__kernel void k(__global int *a) { a[place(get_global_id(0))] = 1; }\n' >ends/src/k.cl
 run check ends/src/k.cl
 grep -q 'kernel k.*: drf' out || complain "random.h beside a file of OpenCL is not found: $(cat out err)"
+
+# Each reading of a file finds its headers: 250 of them, twice.
+rm -rf twice && mkdir -p twice/.git twice/include/deep twice/src
+for i in $(seq 250); do echo "struct of_$i { int n; };" >twice/include/deep/h$i.h; done
+echo '__device__ inline int place(int i) { return i / 2; }' >>twice/include/deep/h250.h
+{ echo '#pragma once'; for i in $(seq 250); do echo "#include \"deep/h$i.h\""; done; echo '#include "k.cu"'; } >twice/src/all.cuh
+printf '#include "all.cuh"\n__global__ void k(int *a) { a[place(threadIdx.x)] = threadIdx.x; }\n' >twice/src/k.cu
+run check --block-dim 64 --grid-dim 1 twice/src/k.cu
+grep -q 'kernel k.*: racy' out || complain "a second reading finds fewer headers: $(cat out err)"
 finish

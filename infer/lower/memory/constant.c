@@ -81,7 +81,7 @@ bool memory_constant_scalar(struct lower *l, const struct place *p, const struct
 	}
 	struct var v = { .name = arena_strdup(l->k->arena, parameter_name(l, p, bytes, at)), .kind = VAR_PARAM, .type = it,
 		.at = lower_at(&var->at), .lo = 1, .hi = 0 };
-	v.lost = lower_text_sets(l, var->name);     /* until the way to a launch tells it (infer/contexts.c) */
+	v.lost = l->options->contexts && lower_text_sets(l, var->name);     /* until the way to a launch tells it (infer/contexts.c) */
 	v.why = v.lost ? "what the host sets it to before this launch is not followed: the program may never do so to such a number" : NULL;
 	struct lower_constant c = { p->object, bytes, it, expr_var_new(l->t, &v) };
 	VEC_PUSH(l->k->arena, &l->k->params, c.var);

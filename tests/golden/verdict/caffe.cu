@@ -1,7 +1,8 @@
-// expect: fill drf
-// expect: halve possibly-racy
-// expect: pairs racy
+// expect: caffe::fill drf
+// expect: caffe::halve possibly-racy
+// expect: caffe::pairs racy
 // args: --launch auto
+// exec: no the library is not there
 /* Caffe's layers, where the library is not there: its loop over a grid, its launches, its blobs, whose sizes nothing here tells. */
 #include "caffe/layer.hpp"
 namespace caffe {

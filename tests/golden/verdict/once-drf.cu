@@ -2,6 +2,7 @@
 // expect: count drf
 // expect: shared racy
 // args: --launch auto
+// exec: no a compiler reads all of it twice, as nobody compiles it
 /* What the header declares it defines: the header includes it at its end, so that all of it would stand here twice. */
 #include "include/once.cuh"
 template<class T> __global__ void copy(T *to, const T *from, int n)

@@ -2,7 +2,6 @@
 // expect: two possibly-racy
 // expect: one possibly-racy
 // expect: numbered possibly-racy
-// exec: no surfaces lie in no memory that can be run
 /* Surfaces whose numbers lie in memory: one number is one surface; whether two numbers are equal is not known. */
 template<class T> struct flat {
 	cudaSurfaceObject_t object;
