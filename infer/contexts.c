@@ -72,11 +72,7 @@ static void lose_all(struct applying *a)
 	static const char why[] = "what the kernel is started with is not followed: the program may never start it with such a number";
 	const struct launch_terms *t = a->terms;
 	if (t->guessed) lose_sizes(a);
-	for (size_t i = 0; i < t->arguments.n; i++) {
-		var_ref own = expr_var_find(a->k->exprs, t->arguments.at[i].name);
-		if (own.ix) expr_var_edit(a->k->exprs, own)->lost = false;      /* in constant memory: as the way to this launch set it */
-		lose_by(a, own, t->arguments.at[i].number);
-	}
+	for (size_t i = 0; i < t->arguments.n; i++) lose_by(a, expr_var_find(a->k->exprs, t->arguments.at[i].name), t->arguments.at[i].number);
 	for (int i = 0; i < 3; i++) lose_by(a, a->k->grid_dim[i], t->grid[i]), lose_by(a, a->k->block_dim[i], t->block[i]);
 	for (size_t i = 0; i < a->k->params.n; i++) {
 		struct var *v = expr_var_edit(a->k->exprs, a->k->params.at[i]);
