@@ -138,13 +138,14 @@ static void try_newer(struct choice *c)
 static void try_once(struct choice *c)
 {
 	struct read_policy p = c->best.policy;
-	bool twice = false;
+	bool twice = false, endless = false;
 	if (!c->best.tree || c->best.policy.once || is_enough(c)) return;
-	for (size_t i = 0; i < c->best.tree->errors.n && !twice; i++) {
+	for (size_t i = 0; i < c->best.tree->errors.n; i++) {
 		const struct tree_error *e = &c->best.tree->errors.at[i];
-		twice = e->kind == TREE_ERROR_TWICE && e->at.file && strcmp(sources_path(c->best.tree->sources, e->at.file), c->source->path) == 0;
+		endless = endless || e->kind == TREE_ERROR_TOO_DEEP;
+		twice = twice || (e->kind == TREE_ERROR_TWICE && e->at.file && strcmp(sources_path(c->best.tree->sources, e->at.file), c->source->path) == 0);
 	}
-	if (!twice) return;
+	if (!twice || endless) return;
 	p.name = "once, though a header includes it";
 	p.once = true;
 	try_policy(c, p);
