@@ -296,10 +296,18 @@ let lost_add o key (first, second, why) =
 let row o = if o.by = Steps then 25 else 3
 let of_kernel o = int_of_float (o.kernel_seconds *. float_of_int second)
 (* How a question is looked at, one way after the other, each with so many hundredths of its rows: nearly all that is found is found in the first, and what
-   others find they mostly find soon. *)
-type look = { directed : bool; choose : bool; part : int }
-let looks = [ { directed = true; choose = true; part = 20 }; { directed = false; choose = false; part = 30 };
-              { directed = true; choose = true; part = 105 }; { directed = false; choose = true; part = 90 } ]
+   others find they mostly find soon. The second is for questions in which it makes a difference. *)
+type look = { directed : bool; bare : bool; choose : bool; part : int }
+let looks = [ { directed = true; bare = false; choose = true; part = 20 }; { directed = true; bare = true; choose = true; part = 20 };
+              { directed = false; bare = false; choose = false; part = 30 }; { directed = true; bare = false; choose = true; part = 105 };
+              { directed = false; bare = false; choose = true; part = 90 } ]
+
+(* How many accesses a question is about, of both threads. One of more than six has more rows, of nineteen and more twice as many. *)
+let rec accesses = function
+  | FOr (FAnd _, g) -> 1 + accesses g
+  | FOr (f, g) | FAnd (f, g) -> accesses f + accesses g
+  | FB _ | FIn _ -> 0
+let hundredths asked = 100 + max 0 (min 100 ((accesses asked - 6) * 8))
 
 let steps_of o kernel tally units asked =
   match o.from with
@@ -308,22 +316,24 @@ let steps_of o kernel tally units asked =
     if not (Sys.file_exists path) then Error "none are kept"
     else Option.to_result ~none:"they cannot be read" (Steps.read (read_file path))
   | None ->
+    let units = units * hundredths asked / 100 in
     let first_most = min units (of_kernel o / 2 - tally.directed) / row o and most = units / row o in
     let took first second = tally.directed <- tally.directed + first * row o; tally.work <- tally.work + second * row o in
     let key = lost_key asked first_most most in
     match Hashtbl.find_opt (lost_table o) key with
     | Some (first, second, why) -> took first second; Error why
     | None ->
-      let rec look first second why = function
+      let rec look first second converts why = function
         | [] -> lost_add o key (first, second, why); Error why
-        | { directed; choose; part } :: rest ->
+        | { bare = true; _ } :: rest when not converts -> look first second converts why rest
+        | { directed; bare; choose; part } :: rest ->
           let most = (if directed then first_most else most) * part / 100 in
-          let found, rows = Finder.refute ~directed ~choose ~most asked in
+          let found, rows, converts = Finder.refute ~directed ~bare ~choose ~most asked in
           took (if directed then rows else 0) (if directed then 0 else rows);
           match found with
           | Ok _ -> found
-          | Error why -> look (if directed then first + rows else first) (if directed then second else second + rows) why rest in
-      look 0 0 "" looks
+          | Error why -> look (if directed then first + rows else first) (if directed then second else second + rows) converts why rest in
+      look 0 0 false "" looks
 
 let by_steps o kernel tally units asked =
   if o.by = Z3 then Error ""

@@ -75,10 +75,13 @@ type t = {
   places : (nexp, int) Hashtbl.t; terms : (int, nexp) Hashtbl.t;       (* the table that comes with the proof *)
   columns : int Of_mono.t; sums : int Of_sum.t;
   shapes : (int, poly) Hashtbl.t;            (* what a column is *)
+  of_column : (int, int) Hashtbl.t;          (* the place of the term that it is *)
   mutable next : int;
   mutable looks : int;                       (* at relations of clauses *)
   mutable most : int;
   directed : bool;                           (* what is sure first: see below *)
+  bare : bool;                               (* numbers that are converted are left so in wraps *)
+  mutable converts : bool;                   (* it makes a difference *)
   quotients : (nexp, int) Hashtbl.t;         (* of wraps, whose laws say all of them: places of these *)
   lost : (bexp, unit) Hashtbl.t;             (* equations that were looked for in vain *)
   same : (int, nexp) Hashtbl.t;              (* quotients that equal something else, by a law *)
@@ -93,6 +96,7 @@ type node = {
   handed : (fml * watched Lazy.t) list;      (* parts of the last clause that was decided, as they were watched in it *)
   facts : known list;
   told : Labels.t;                           (* terms whose laws are facts here *)
+  heard : int list;                          (* the columns that were there when these were told *)
   waiting : known list;                      (* facts that may give a column its end *)
   products : Products.t;                     (* that lack an end *)
   cuts : int;                                (* how many were added *)
@@ -136,15 +140,23 @@ let nexp_of_poly t p =
 
 (* ---- the linear part ---- *)
 
+(* Columns that other branches have left are none here. *)
+let found t m = match Of_mono.find_opt t.columns m with Some j when not t.linear.dead.(j) -> Some j | Some _ | None -> None
 let rec column t m =
   match Of_mono.find_opt t.columns m with
-  | Some j -> j
+  | Some j when not t.linear.dead.(j) -> j
+  | Some j -> List.iter (fun a -> ignore (column t [ a ])) (if List.length m > 1 then m else []); Linear.revive t.linear j; j
   | None ->
     let value = match m with
       | [] | [ _ ] -> Q.zero
       | _ -> List.fold_left (fun v a -> Q.mul v t.linear.value.(column t [ a ])) Q.one m in
     let j = Linear.column t.linear value in
+    (match m with [ a ] when a >= first_term -> Hashtbl.replace t.of_column j (a - first_term) | _ -> ());
     Of_mono.replace t.columns m j; Hashtbl.replace t.shapes j (P.singleton m Big.one); j
+
+(* The terms that stand in something here. *)
+let terms t = List.sort compare (Hashtbl.fold (fun j i l -> if t.linear.dead.(j) then l else (i, term t i) :: l) t.of_column [])
+let touch t p = P.iter (fun m _ -> List.iter (fun a -> if a >= first_term then ignore (column t [ a ])) m) p
 
 let value t p =
   P.fold (fun m c v -> Q.add v (if m = [] then Q.of_bigint c else Q.mul (Q.of_bigint c) t.linear.value.(column t m))) p Q.zero
@@ -162,8 +174,8 @@ let assume t { name; p; _ } =
       | _ ->
         let key = P.bindings unit in
         (match Of_sum.find_opt t.sums key with
-         | Some j -> j
-         | None ->
+         | Some j when not t.linear.dead.(j) -> j
+         | Some _ | None ->
            let j = Linear.sum t.linear (List.map (fun (m, a) -> column t m, a) key) in
            Of_sum.replace t.sums key j; Hashtbl.replace t.shapes j unit; j), Big.one in
     let why = name, Q.inv (Q.of_bigint by) in
@@ -266,12 +278,15 @@ let watched_cases t (a, b) = function
 (* ---- laws of terms ---- *)
 
 let mask n = match n with Zpos p -> let b = Big.succ (big_of_positive p) in if Big.popcount b = 1 then Some (Big.log2 b) else None | _ -> None
-let laws = function
+let unwrapped t n a =
+  if unwrapped true n a <> unwrapped false n a then t.converts <- true;
+  unwrapped t.bare n a
+let laws t = function
   | NBin (OMin, a, b) -> [ LMin (a, b) ]
   | NBin (OMax, a, b) -> [ LMax (a, b) ]
   | NBin ((OTdiv | OTrem), a, b) -> [ LTrunc (a, b) ]
   | NBin ((OEdiv | OEmod), a, b) -> [ LFloor (a, b) ]
-  | NWrap (n, signed, a) when n > 0 -> [ if unwrapped n a = a then LWrap (n - 1, signed, a) else LWhole (n - 1, signed, a) ]
+  | NWrap (n, signed, a) when n > 0 -> [ if unwrapped t n a = a then LWrap (n - 1, signed, a) else LWhole (n - 1, signed, t.bare, a) ]
   | NIte (c, a, b) -> [ LIte (c, a, b) ]
   | NPow2 a -> [ LPow a ]
   | NBin (OAnd, a, NInt m) when mask m <> None -> [ LMask (a, Option.get (mask m)) ]
@@ -289,16 +304,24 @@ let add_law t node law =
   let node = step node names [] (fun rest -> Law (law, List.map label names, rest)) in
   { node with queue = List.map2 (fun n c -> n, FB c) names said @ node.queue }
 
-(* The laws of terms that have come to the table and are not facts here. *)
+(* The laws of terms that have come here and are no facts yet. *)
 let tell t node =
-  let n = Hashtbl.length t.places in
-  let rec go i node =
-    if i >= n then node
-    else if Labels.mem i node.told then go (i + 1) node
-    else
-      let of_wrap = match Hashtbl.find_opt t.quotients (term t i) with Some w -> Labels.mem w node.told | None -> false in
-      go (i + 1) (List.fold_left (add_law t) { node with told = Labels.add i node.told } (if t.directed && of_wrap then [] else laws (term t i))) in
-  if Labels.cardinal node.told = n then node else go 0 node
+  let rec since l j = if j == node.heard then l else match j with
+    | j :: before -> since (match Hashtbl.find_opt t.of_column j with Some i when not (Labels.mem i node.told) -> i :: l | _ -> l) before
+    | [] -> l in
+  let of_term node i =
+    let of_wrap = match Hashtbl.find_opt t.quotients (term t i) with Some w -> Labels.mem w node.told | None -> false in
+    List.fold_left (add_law t) { node with told = Labels.add i node.told } (if t.directed && of_wrap then [] else laws t (term t i)) in
+  let columns = t.linear.young in
+  if columns == node.heard then node else List.fold_left of_term { node with heard = columns } (since [] columns)
+
+let rec touch_watched t = function
+  | Known _ -> ()
+  | Rel (_, p) -> touch t (Lazy.force p)
+  | Not w -> touch_watched t w
+  | All l -> List.iter (touch_watched t) l
+  | Any (v, w) -> touch_watched t (Lazy.force v); touch_watched t (Lazy.force w)
+  | Same (v, w) -> touch_watched t v; touch_watched t w
 
 (* ---- taking apart ---- *)
 
@@ -335,7 +358,7 @@ let decided t n f =
    factors: without them nothing says that a wrap of a product changes nothing ---- *)
 
 let end_of t m up =
-  match Of_mono.find_opt t.columns m with
+  match found t m with
   | Some j -> if up then t.linear.high.(j) else t.linear.low.(j)
   | None -> None
 
@@ -400,7 +423,7 @@ let product_end t node m x y turned =
 let rec ends_of_product t node sides m =
   let rec splits before = function [] -> [] | a :: l -> ([ a ], List.rev_append before l) :: splits (a :: before) l in
   let node =
-    if List.exists (fun (_, rest) -> Of_mono.mem t.columns rest) (splits [] m) then node
+    if List.exists (fun (_, rest) -> found t rest <> None) (splits [] m) then node
     else (ignore (column t (List.tl m)); fst (ends_of_product t node sides (List.tl m))) in
   List.fold_left (fun (node, found) up ->
     if end_of t m up <> None then node, found
@@ -441,6 +464,7 @@ let rec take_apart t node =
         | None when List.exists (fun (_, g, _) -> g = f) node.clauses -> take_apart t node       (* what is known of the launch is said of both threads *)
         | None ->
           let watched = match List.find_opt (fun (g, _) -> g == f) node.handed with Some (_, w) -> Lazy.force w | None -> watched t f in
+          (match f with FB _ -> touch_watched t watched | FIn _ | FAnd _ | FOr _ -> ());
           take_apart t { node with clauses = (n, f, watched) :: node.clauses })
      | Some l ->
        let named = List.map (fun p -> fresh t, p) l in
@@ -502,16 +526,16 @@ and condition_variables = function
 
 (* Quotients and the like, two and two, that have values of their own here: which they are, and their parts. By a number laws of each say enough. *)
 let alike t =
-  let of_two i e l = match e with
-    | NBin (_, _, NInt _) -> l
-    | NBin ((OTdiv | OTrem | OEdiv | OEmod | OAnd | OOr | OXor) as o, a, b) -> (i, o, a, b) :: l
-    | _ -> l in
+  let of_two (i, e) = match e with
+    | NBin (_, _, NInt _) -> None
+    | NBin ((OTdiv | OTrem | OEdiv | OEmod | OAnd | OOr | OXor) as o, a, b) -> Some (i, o, a, b)
+    | _ -> None in
   let result i = mono_value t [ first_term + i ] in
   let rec pairs = function
     | (i, o, a, b) :: l ->
       List.filter_map (fun (j, p, c, d) -> if o = p && not (Q.equal (result i) (result j)) then Some (o, (a, b), (c, d)) else None) l @ pairs l
     | [] -> [] in
-  pairs (List.sort compare (Hashtbl.fold of_two t.terms []))
+  pairs (List.filter_map of_two (terms t))
 
 let same_value t a b = Q.equal (value t (poly_of t a)) (value t (poly_of t b))
 let alike_laws t =
@@ -530,7 +554,7 @@ let below_laws t =
                  && not (floor && not (Q.equal (of_value a) (of_value (NBin (OAdd, NBin (OMul, b, NBin (OEdiv, a, b)), NBin (OEmod, a, b)))))) in
       if good then None else Some (if floor then LFloorBelow (a, b) else LTruncBelow (a, b))
     | _ -> None in
-  List.filter_map (fun (_, e) -> law e) (List.sort compare (Hashtbl.fold (fun i e l -> (i, e) :: l) t.terms []))
+  List.filter_map (fun (_, e) -> law e) (terms t)
 
 (* An end of a sum by those of its columns. *)
 let poly_end t p up =
@@ -540,7 +564,7 @@ let poly_end t p up =
       else Option.map (fun b -> Q.add sum (Q.mul (Q.of_bigint c) b.Linear.at)) (end_of t m (up = (Big.sign c > 0))))) p (Some Q.zero)
 
 (* Terms that turn bits over: their places, and what is turned by what. *)
-let turning t = List.sort compare (Hashtbl.fold (fun i e l -> match e with NBin (OXor, a, b) -> (i, a, b) :: l | _ -> l) t.terms [])
+let turning t = List.filter_map (fun (i, e) -> match e with NBin (OXor, a, b) -> Some (i, a, b) | _ -> None) (terms t)
 
 (* Terms that turn the same bits over, two and two, where one is the other, or what the other turns over, and the values of the rest do not say so. *)
 let partner_laws t =
@@ -557,7 +581,7 @@ let partner_laws t =
 
 (* Terms that turn known bits over and are equal here: what that says of their parts, where the values do not. *)
 let turned_laws t node =
-  let terms = List.sort compare (Hashtbl.fold (fun i e l -> match e with NBin (OXor, a, NInt c) -> (i, a, c) :: l | _ -> l) t.terms []) in
+  let terms = List.filter_map (fun (i, e) -> match e with NBin (OXor, a, NInt c) -> Some (i, a, c) | _ -> None) (terms t) in
   let said a b c d = match Hashtbl.find_opt t.places (NBin (OXor, b, NInt (Z.coq_lxor d c))) with
     | Some i -> Labels.mem i node.told && Q.equal (mono_value t [ first_term + i ]) (value t (poly_of t a))
     | None -> false in
@@ -570,9 +594,9 @@ let turned_laws t node =
 (* Terms that turn low bits over, where a quotient by a greater power of two counts, and the values say that another bit is. *)
 let power n = match n with Zpos p -> let b = big_of_positive p in if Big.popcount b = 1 then Some (Big.log2 b) else None | Z0 | Zneg _ -> None
 let high_laws t node =
-  let divisors = List.sort_uniq compare (Hashtbl.fold (fun _ e l -> match e with
-    | NBin ((OEdiv | OEmod | OTdiv | OTrem), _, NInt d) -> Option.to_list (power d) @ l
-    | _ -> l) t.terms []) in
+  let divisors = List.sort_uniq compare (List.filter_map (fun (_, e) -> match e with
+    | NBin ((OEdiv | OEmod | OTdiv | OTrem), _, NInt d) -> power d
+    | _ -> None) (terms t)) in
   let part e n =
     let d = Big.shift_left Big.one n in
     match Hashtbl.find_opt t.places (NBin (OEdiv, e, NInt (z_of_big d))) with
@@ -666,8 +690,7 @@ let divisors t =
   let of_term = function
     | NBin ((OTdiv | OTrem | OEdiv | OEmod), _, (NBin _ as b)) -> Some (poly_of t b)
     | _ -> None in
-  let found = Hashtbl.fold (fun _ e l -> Option.to_list (of_term e) @ l) t.terms [] in
-  List.sort_uniq (P.compare Big.compare) (List.filter sum found)
+  List.sort_uniq (P.compare Big.compare) (List.filter sum (List.filter_map (fun (_, e) -> of_term e) (terms t)))
 
 (* p as d * q + r, where nothing in r is a multiple of what is longest in d; none where that stands there with a number. *)
 let divided p d =
@@ -829,7 +852,7 @@ let products_of_equations t node (made, products) equations =
 let products_of_facts t node =
   let short = List.filter (fun k -> P.cardinal k.p <= 3 && P.for_all (fun m _ -> List.length m <= 1) k.p) node.facts in
   let short = List.filteri (fun i _ -> i < 60) short in
-  let fresh_monomials p = P.fold (fun m _ n -> if List.length m > 1 && not (Of_mono.mem t.columns m) then n + 1 else n) p 0 in
+  let fresh_monomials p = P.fold (fun m _ n -> if List.length m > 1 && found t m = None then n + 1 else n) p 0 in
   work t (List.length short * List.length short / 4);
   let pairs = List.concat_map (fun k -> List.filter_map (fun k' ->
     if k'.name < k.name then None
@@ -847,7 +870,7 @@ let products_of_facts t node =
 (* Numbers that are one of two, as quotients of a wrap are, and have no whole value. *)
 let either_of_two t =
   let two m = match end_of t m true, end_of t m false with Some h, Some l -> Q.leq (Q.sub h.Linear.at l.Linear.at) Q.one | _ -> false in
-  List.sort compare (Of_mono.fold (fun m j l -> if m <> [] && not (Big.equal (Q.den t.linear.value.(j)) Big.one) && two m then m :: l else l) t.columns [])
+  List.sort compare (Of_mono.fold (fun m j l -> if m <> [] && not t.linear.dead.(j) && not (Big.equal (Q.den t.linear.value.(j)) Big.one) && two m then m :: l else l) t.columns [])
 
 (* A sum of numbers that has no whole value: part of an equation that the rest leaves a multiple, or a number. *)
 let broken t forms =
@@ -860,7 +883,7 @@ let broken t forms =
   | _, m :: _ -> Some (P.singleton m Big.one)
   | l :: _, _ -> Some l
   | [], _ ->
-    let atoms = Of_mono.fold (fun m j l -> if m <> [] && not (whole t.linear.value.(j)) then m :: l else l) t.columns [] in
+    let atoms = Of_mono.fold (fun m j l -> if m <> [] && not t.linear.dead.(j) && not (whole t.linear.value.(j)) then m :: l else l) t.columns [] in
     (match List.sort (fun a b -> compare (List.length a, a) (List.length b, b)) atoms with
      | m :: _ -> Some (P.singleton m Big.one)
      | [] -> None)
@@ -997,11 +1020,11 @@ let choice_ends t node =
       let n = NInt (z_of_big (if up then Big.max x y else Big.min x y)) in
       Some (if up then BRel (RLe, e, n) else BRel (RLe, n, e))
     | _ -> None in
-  let of_term i = match term t i with
-    | NIte (_, a, b) as e ->
+  let of_term (i, e) = match e with
+    | NIte (_, a, b) ->
       List.find_map (fun up -> Option.bind (wanted i e a b up) (fun c -> Option.bind (law e) (follows t node c))) [ true; false ]
     | _ -> None in
-  List.find_map of_term (List.init (Hashtbl.length t.terms) Fun.id)
+  List.find_map of_term (terms t)
 
 (* The number that a polynomial is whatever the values are: all its columns have one end only. *)
 let fixed_poly t p =
@@ -1015,13 +1038,13 @@ let fixed_poly t p =
 (* Laws of terms whose parts are known numbers, which are none themselves yet. *)
 let known_terms t node =
   let fixed e = Option.map z_of_big (fixed_poly t (poly_of t e)) in
-  let of_term i =
+  let of_term (i, e) =
     if fixed_poly t (P.singleton [ first_term + i ] Big.one) <> None then None
-    else match term t i with
+    else match e with
       | NBin (o, a, b) -> Option.bind (fixed b) (fun y -> Option.map (fun x -> LKnown (o, a, b, x, y)) (fixed a))
       | NPow2 a -> Option.map (fun x -> LKnownPow (a, x)) (fixed a)
       | _ -> None in
-  match List.filter_map of_term (List.init (Hashtbl.length t.terms) Fun.id) with
+  match List.filter_map of_term (terms t) with
   | [] -> None
   | laws -> work t (List.length laws); Some (List.fold_left (add_law t) node laws)
 
@@ -1098,7 +1121,7 @@ let meaning t table i =
   | NBin (OEmod, a, b) -> first_of [ by_law; (fun () -> of_rest OEdiv a b) ]
   | NBin ((OTdiv | OEdiv), _, _) -> by_law ()
   | NWrap (n, signed, a) ->
-    first_of [ (fun () -> fact (poly_of t a)); (fun () -> let u = unwrapped n a in if u = a then None else fact (poly_of t (NWrap (n, signed, u)))) ]
+    first_of [ (fun () -> fact (poly_of t a)); (fun () -> let u = unwrapped t n a in if u = a then None else fact (poly_of t (NWrap (n, signed, u)))) ]
   | _ -> None
 
 (* p written out, and the equations that were added for it, each times something. *)
@@ -1219,7 +1242,7 @@ let exact t node =
   let table = Of_sum.create 64 in
   List.iter (fun (k, k') -> Of_sum.replace table (P.bindings k.p) (k, k'); Of_sum.replace table (P.bindings k'.p) (k', k)) (equations node);
   let written = written t table in
-  let terms = List.sort compare (Hashtbl.fold (fun i e l -> (i, e) :: l) t.terms []) in
+  let terms = terms t in
   let unknown = function NInt _ -> false | _ -> true in
   let nested = function _, NBin ((OTdiv | OEdiv), NWrap (_, _, NBin ((OTdiv | OEdiv), _, b)), c) -> unknown b && unknown c | _ -> false in
   let applied = List.exists nested terms || List.exists (function LExact _ | LNested _ -> true | _ -> false) node.said in
@@ -1428,15 +1451,15 @@ and refine t node =
       let c = BRel (RLe, nexp_of_poly t l, NInt (z_of_big at)) in
       branch t node [] (FB c) (FB (BNot c)) (fun l first second -> Case (c, l, first, second))
 
-(* The steps that refute f and the terms that they are about, or why none are found; and how many rows were looked at, at most so many and some. choose: as
-   in [Linear.create]. *)
-let refute ~directed ~choose ~most f =
+(* The steps that refute f and the terms that they are about, or why none are found; how many rows were looked at, at most so many and some; and whether
+   [bare] makes a difference. choose: as in [Linear.create]. *)
+let refute ~directed ~bare ~choose ~most f =
   let t = { linear = Linear.create ~choose; places = Hashtbl.create 64; terms = Hashtbl.create 64; columns = Of_mono.create 64; sums = Of_sum.create 64;
-            shapes = Hashtbl.create 64; next = 1; looks = 0; most; directed; quotients = Hashtbl.create 16; lost = Hashtbl.create 16; apart = []; same = Hashtbl.create 16 } in
+            shapes = Hashtbl.create 64; of_column = Hashtbl.create 64; next = 1; looks = 0; most; directed; bare; converts = false; quotients = Hashtbl.create 16; lost = Hashtbl.create 16; apart = []; same = Hashtbl.create 16 } in
   let found =
-    match search t { steps = []; queue = [ 1, f ]; clauses = []; handed = []; facts = []; told = Labels.empty; waiting = []; products = Products.empty;
+    match search t { steps = []; queue = [ 1, f ]; clauses = []; handed = []; facts = []; told = Labels.empty; heard = []; waiting = []; products = Products.empty;
                      cuts = 0; rounds = 0; linear_only = false; said = [] } with
     | proof, _ -> Ok (proof, List.init (Hashtbl.length t.terms) (term t))
     | exception Lost why -> Error why
     | exception (Stack_overflow | Out_of_memory) -> Error "size" in
-  found, t.linear.work
+  found, t.linear.work, t.converts

@@ -30,6 +30,8 @@ type t = {
   mutable many : int;                        (* how many *)
   choose : bool;                             (* columns by the rows that they change, not always the first *)
   mutable stands : int array;                (* in how many rows each column stands *)
+  mutable dead : bool array;                 (* nobody asks for it any more: whatever it is, it says nothing *)
+  mutable young : int list;                  (* the columns that are not, the last first *)
   mutable trail : (int * bool * bound option) list;
   mutable depth : int;
   mutable work : int;                        (* rows changed, and an eighth of those looked at *)
@@ -39,15 +41,15 @@ exception Conflict of reason list            (* the sum of these is below zero, 
 
 let create ~choose =
   { size = 0; choose; value = Array.make 64 Q.zero; low = Array.make 64 None; high = Array.make 64 None; rows = Array.make 64 None; basic = []; many = 0; stands = Array.make 64 0;
-    trail = []; depth = 0; work = 0 }
+    dead = Array.make 64 false; young = []; trail = []; depth = 0; work = 0 }
 
 let column t value =
   let n = t.size in
   if n = Array.length t.value then begin
     let grown a fill = Array.append a (Array.make n fill) in
-    t.value <- grown t.value Q.zero; t.low <- grown t.low None; t.high <- grown t.high None; t.rows <- grown t.rows None; t.stands <- grown t.stands 0
+    t.value <- grown t.value Q.zero; t.low <- grown t.low None; t.high <- grown t.high None; t.rows <- grown t.rows None; t.stands <- grown t.stands 0; t.dead <- grown t.dead false
   end;
-  t.value.(n) <- value; t.size <- n + 1; n
+  t.value.(n) <- value; t.size <- n + 1; t.young <- n :: t.young; n
 
 (* ---- rows ---- *)
 
@@ -135,15 +137,31 @@ let bound t j is_low at why =
     if not (basic t j) && beyond at t.value.(j) then update t j at
   end
 
-let mark t = t.depth
-let rec undo t to_ =
+let mark t = t.depth, t.young
+let rec unbound t to_ =
   if t.depth > to_ then
     match t.trail with
     | (j, is_low, old) :: rest ->
       if is_low then t.low.(j) <- old else t.high.(j) <- old;
       t.trail <- rest; t.depth <- t.depth - 1;
-      undo t to_
+      unbound t to_
     | [] -> ()
+
+(* Bounds are as they were, and columns that came after are dead: the rows of those that are basic say nothing of what is left. *)
+let undo t (depth, young) =
+  unbound t depth;
+  let rec bury = function
+    | j :: l as all when all != young ->
+      t.dead.(j) <- true;
+      (match t.rows.(j) with Some row -> count t row (-1); t.rows.(j) <- None; t.many <- t.many - 1 | None -> ());
+      bury l
+    | _ -> t.young <- young in
+  let many = t.many in
+  bury t.young;
+  if t.many < many then t.basic <- List.filter (basic t) t.basic
+
+(* It is asked for again, as a column of which nothing is known. *)
+let revive t j = if t.dead.(j) then begin t.dead.(j) <- false; t.young <- j :: t.young end
 
 (* i leaves, j enters. *)
 let pivot t i j =
@@ -162,7 +180,7 @@ let pivot t i j =
       count t r (-1); count t after 1;
       t.rows.(i') <- Some after
     end) t.basic;
-  enters t j entering
+  if not t.dead.(j) then enters t j entering
 
 (* The basic column that leaves: of those out of their bounds the one of the shortest row, or the first. *)
 let violated t ~free =

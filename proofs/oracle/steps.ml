@@ -53,7 +53,7 @@ let law = function
   | LNatural (a, b) -> [ atom "natural"; num a; num b ]
   | LNoLarger (a, b, c) -> [ atom "no-larger"; num a; num b; atom (number c) ]
   | LWrap (n, signed, a) -> [ atom (if signed then "wraps" else "wrapu"); int n; num a ]
-  | LWhole (n, signed, a) -> [ atom (if signed then "wholes" else "wholeu"); int n; num a ]
+  | LWhole (n, signed, bare, a) -> [ atom ((if signed then "wholes" else "wholeu") ^ if bare then "-but-numbers" else ""); int n; num a ]
   | LIte (c, a, b) -> [ atom "ite"; truth c; num a; num b ]
   | LPow a -> [ atom "pow2"; num a ]
   | LAlike (o, a, b, c, d) -> [ atom "alike"; atom (List.assoc o nops); num a; num b; num c; num d ]
@@ -133,7 +133,8 @@ let read_law : Sexp.t list -> law = function
   | [ Atom "natural"; a; b ] -> LNatural (read_num a, read_num b)
   | [ Atom "no-larger"; a; b; Atom c ] -> LNoLarger (read_num a, read_num b, z c)
   | [ Atom ("wraps" | "wrapu" as w); n; a ] -> LWrap (count n, w = "wraps", read_num a)
-  | [ Atom ("wholes" | "wholeu" as w); n; a ] -> LWhole (count n, w = "wholes", read_num a)
+  | [ Atom ("wholes" | "wholeu" as w); n; a ] -> LWhole (count n, w = "wholes", false, read_num a)
+  | [ Atom ("wholes-but-numbers" | "wholeu-but-numbers" as w); n; a ] -> LWhole (count n, w = "wholes-but-numbers", true, read_num a)
   | [ Atom "ite"; c; a; b ] -> LIte (read_truth c, read_num a, read_num b)
   | [ Atom "pow2"; a ] -> LPow (read_num a)
   | [ Atom "alike"; Atom o; a; b; c; d ] ->

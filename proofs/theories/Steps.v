@@ -395,7 +395,7 @@ Inductive law :=
 | LNatural (a b : nexp)                                           (* of naturals both quotients are one, whatever the sign of b is *)
 | LNoLarger (a b : nexp) (c : Z)                                  (* a quotient than what is divided may be, whatever divides it *)
 | LWrap (n : nat) (signed : bool) (a : nexp)                      (* to n + 1 bits *)
-| LWhole (n : nat) (signed : bool) (a : nexp)                     (* wraps within one count for nothing *)
+| LWhole (n : nat) (signed bare : bool) (a : nexp)                (* wraps within one count for nothing; bare: but for those of one number *)
 | LIte (c : bexp) (a b : nexp)
 | LPow (a : nexp)
 | LAlike (o : nop) (a b c d : nexp)                               (* of equal numbers *)
@@ -413,13 +413,15 @@ Definition negative (b : nexp) : bexp := BRel RLt b zero.
 Definition natural (a : nexp) : bexp := BRel RLe zero a.
 Definition within (low a high : nexp) : bexp := land (BRel RLe low a) (BRel RLt a high).
 Definition two_to (n : nat) : Z := 2 ^ Z.of_nat n.
-(* Without the wraps that take away multiples of 2^k only, where sums and products are around them. *)
-Fixpoint unwrapped (k : nat) (e : nexp) : nexp :=
+Definition is_number (a : nexp) : bool := match a with NVar _ => true | _ => false end.
+(* Without the wraps that take away multiples of 2^k only, where sums and products are around them. bare: a number that is converted stays so, as it is then a
+   natural number whatever its sign is. *)
+Fixpoint unwrapped (bare : bool) (k : nat) (e : nexp) : nexp :=
   match e with
-  | NBin OAdd a b => NBin OAdd (unwrapped k a) (unwrapped k b)
-  | NBin OSub a b => NBin OSub (unwrapped k a) (unwrapped k b)
-  | NBin OMul a b => NBin OMul (unwrapped k a) (unwrapped k b)
-  | NWrap m _ a => if Nat.leb k m then unwrapped k a else e
+  | NBin OAdd a b => NBin OAdd (unwrapped bare k a) (unwrapped bare k b)
+  | NBin OSub a b => NBin OSub (unwrapped bare k a) (unwrapped bare k b)
+  | NBin OMul a b => NBin OMul (unwrapped bare k a) (unwrapped bare k b)
+  | NWrap m _ a => if Nat.leb k m && negb (bare && is_number a) then unwrapped bare k a else e
   | _ => e
   end.
 Definition law_says (l : law) : list bexp :=
@@ -461,7 +463,7 @@ Definition law_says (l : law) : list bexp :=
       let up e := NBin OSub e (NInt low) in
       [within (NInt low) w (NInt (low + m)); BRel REq a (NBin OAdd w (NBin OMul (NInt m) (NBin OEdiv (up a) (NInt m))));
        imp (within (NInt low) a (NInt (low + m))) (BRel REq w a)]
-  | LWhole n signed a => [BRel REq (NWrap (S n) signed a) (NWrap (S n) signed (unwrapped (S n) a))]
+  | LWhole n signed bare a => [BRel REq (NWrap (S n) signed a) (NWrap (S n) signed (unwrapped bare (S n) a))]
   | LIte c a b => let e := NIte c a b in [BBin COr (land c (BRel REq e a)) (land (BNot c) (BRel REq e b))]
   | LAlike o a b c d => [imp (land (BRel REq a c) (BRel REq b d)) (BRel REq (NBin o a b) (NBin o c d))]
   | LPow a => let e := NPow2 a in [natural e; imp (within zero a (NInt 63)) (land (positive_of e) (BRel RLe e (NInt (2 ^ 62))))]
@@ -511,15 +513,15 @@ Lemma wrap_near n signed v : exists d, v = wrap (S n) signed v + two_to (S n) * 
 Proof. eexists. apply (wrap_parts n signed v). Qed.
 Lemma wider_multiple k m : (k <= m)%nat -> exists q, two_to m = q * two_to k.
 Proof. intro L. exists (two_to (m - k)). unfold two_to. rewrite <- Z.pow_add_r by lia. f_equal. lia. Qed.
-Lemma unwrapped_multiple s k : forall e, exists q, neval s e = neval s (unwrapped (S k) e) + q * two_to (S k).
+Lemma unwrapped_multiple s bare k : forall e, exists q, neval s e = neval s (unwrapped bare (S k) e) + q * two_to (S k).
 Proof.
   fix IH 1. assert (same : forall e, exists q, neval s e = neval s e + q * two_to (S k)) by (intro e; exists 0; lia).
   intros [z|x|o a b|a|m g a|c a b]; try apply same.
   - destruct o; try apply same; destruct (IH a) as [p A], (IH b) as [q B]; cbn [unwrapped neval nop_eval]; rewrite A, B.
     + exists (p + q). lia.
     + exists (p - q). lia.
-    + exists (neval s (unwrapped (S k) a) * q + p * neval s (unwrapped (S k) b) + p * q * two_to (S k)). lia.
-  - cbn [unwrapped]. destruct (Nat.leb (S k) m) eqn:L; [|apply same]. apply Nat.leb_le in L. destruct m as [|m]; [lia|].
+    + exists (neval s (unwrapped bare (S k) a) * q + p * neval s (unwrapped bare (S k) b) + p * q * two_to (S k)). lia.
+  - cbn [unwrapped]. destruct (_ && _) eqn:L; [|apply same]. apply andb_true_iff in L as [L _]. apply Nat.leb_le in L. destruct m as [|m]; [lia|].
     destruct (wider_multiple _ _ L) as [t T], (IH a) as [q A], (wrap_near m g (neval s a)) as [d E]. cbn [neval].
     rewrite T in E. exists (q - t * d). rewrite Z.mul_sub_distr_r. lia.
 Qed.
@@ -562,7 +564,7 @@ Ltac numbers := cbn [beval rop_eval cop_eval neval nop_eval within land natural 
   rewrite ?andb_true_iff, ?orb_true_iff, ?negb_true_iff, ?Z.ltb_lt, ?Z.leb_le, ?Z.eqb_eq, ?Z.ltb_ge, ?Z.leb_gt in *.
 Theorem law_true s l c : In c (law_says l) -> beval s c = true.
 Proof.
-  destruct l as [h|a b|a b|a b|a b|a b|a b|floor a b q|floor a b d e|a b|a b z|n g a|n g a|d a b|a|o a b d e|a b|a n|n a|a b|before a b e|before a b d e|a b d e|before n a e|o a b x y|a x]; intro H; in_list H;
+  destruct l as [h|a b|a b|a b|a b|a b|a b|floor a b q|floor a b d e|a b|a b z|n g a|n g bare a|d a b|a|o a b d e|a b|a n|n a|a b|before a b e|before a b d e|a b d e|before n a e|o a b x y|a x]; intro H; in_list H;
     try (apply imp_true; intro C); numbers; try lia.
   - destruct h; [apply step_hint_true | apply apart_hint_true | apply sign_hint_true].
   - assert (E := Z.quot_rem' (neval s a) (neval s b)). lia.
@@ -586,7 +588,7 @@ Proof.
   - assert (W := wrap_parts n g (neval s a)). cbn zeta in W. lia.
   - assert (W := wrap_parts n g (neval s a)). cbn zeta in W. destruct W as [B E]. assert (P := two_to_positive (S n)).
     assert (ediv (neval s a - (if g then - two_to n else 0)) (two_to (S n)) = 0) by nia. nia.
-  - destruct (unwrapped_multiple s n a) as [q E]. rewrite E. apply wrap_multiple.
+  - destruct (unwrapped_multiple s bare n a) as [q E]. rewrite E. apply wrap_multiple.
   - destruct (beval s d); simpl; rewrite Z.eqb_refl; auto.
   - unfold pow2. destruct (_ && _) eqn:E; [|lia]. apply Z.pow_nonneg. lia.
   - unfold pow2. replace ((0 <=? neval s a) && (neval s a <? 63)) with true by (symmetry; rewrite andb_true_iff, Z.leb_le, Z.ltb_lt; lia).
