@@ -155,7 +155,7 @@ let rec column t m =
     Of_mono.replace t.columns m j; Hashtbl.replace t.shapes j (P.singleton m Big.one); j
 
 (* The terms that stand in something here. *)
-let terms t = List.sort compare (Hashtbl.fold (fun j i l -> if t.linear.dead.(j) then l else (i, term t i) :: l) t.of_column [])
+let terms t = List.sort (fun (i, _) (j, _) -> Int.compare i j) (Hashtbl.fold (fun j i l -> if t.linear.dead.(j) then l else (i, term t i) :: l) t.of_column [])
 let touch t p = P.iter (fun m _ -> List.iter (fun a -> if a >= first_term then ignore (column t [ a ])) m) p
 
 let value t p =
