@@ -21,15 +21,30 @@ struct look {
 	VEC(struct opened) open;            /* read since the last of what ends it */
 };
 
+/* Is the read b itself made in each iteration? A name that b gives to what a branch read stands for that read, which something may have ended since.
+ * False: it has. */
+static bool is_open(const struct look *l, const struct read_binding *b, bool *always)
+{
+	*always = !l->branches;
+	for (size_t i = 0; i < l->open.n && b->said; i++) {
+		if (l->open.at[i].b.access->site.ix != b->access->site.ix) continue;
+		*always = l->open.at[i].always;
+		return true;
+	}
+	return !b->said;
+}
+
 /* One of the two is made in each iteration: who finds one instance of each in a phase has those of one iteration. */
 static void note(struct look *l, const struct read_binding *b)
 {
+	bool always;
+	if (!is_open(l, b, &always)) return;
 	for (size_t i = 0; i < l->open.n && l->out->n < LIMIT_STEADY_PAIRS; i++) {
 		const struct opened *o = &l->open.at[i];
 		bool pair = o->b.access->array.ix == b->access->array.ix && o->b.access->site.ix != b->access->site.ix;
-		if (pair && (o->always || !l->branches)) VEC_PUSH(l->arena, l->out, ((struct near_pair) { o->b, *b }));
+		if (pair && (o->always || always)) VEC_PUSH(l->arena, l->out, ((struct near_pair) { o->b, *b }));
 	}
-	VEC_PUSH(l->arena, &l->open, ((struct opened) { *b, !l->branches }));
+	VEC_PUSH(l->arena, &l->open, ((struct opened) { *b, always }));
 }
 
 static void end_of(struct look *l, array_ref written)

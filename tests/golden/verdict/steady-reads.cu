@@ -2,6 +2,8 @@
 // expect: closure drf
 // expect: closure_of_tile drf
 // expect: own_store possibly-racy
+// expect: own_store_in_branch possibly-racy
+// expect: own_store_behind_name possibly-racy
 // expect: after_barrier possibly-racy
 // expect: after_atomic possibly-racy
 // expect: next_iteration possibly-racy
@@ -47,6 +49,31 @@ __global__ void own_store(const int *in)
 	int before = s[t + 64];
 	s[t + 64] = 1;
 	if (before == 0 && s[t + 64] != 0) s[0] = t;
+}
+
+__global__ void own_store_in_branch(const int *in, int n)
+{
+	__shared__ int s[129];
+	int t = threadIdx.x, before = 1;
+	s[t + 64] = in[t];
+	__syncthreads();
+	if (n > 3) {
+		before = s[t + 64];
+		s[t + 64] = 1;
+	}
+	if (before == 0 && s[t + 64] != 0) s[0] = t;
+}
+
+__global__ void own_store_behind_name(const int *in, int n)
+{
+	__shared__ int s[129];
+	int t = threadIdx.x, before = 1;
+	s[t + 64] = in[t];
+	__syncthreads();
+	if (n > 3) before = s[t + 64];
+	s[t + 64] = 1;
+	int after = s[t + 64];
+	if (before == 0 && after != 0) s[0] = t;
 }
 
 __global__ void after_barrier(const int *in)
