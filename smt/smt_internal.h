@@ -73,7 +73,7 @@ struct read_binding {
 /* var is what `is` is for the other thread. */
 struct other_binding { var_ref var; expr_ref is; };
 /* Read by one thread, with nothing between that would let it find another value at one place unless something races (steady.c). */
-struct near_pair { struct read_binding x, y; };
+struct near_pair { struct read_binding x, y; bool in_loop; };
 struct near_list { struct near_pair *at; size_t n, cap; };
 /* near: of these it is known in all questions; only a proof of the whole kernel counts then. */
 struct reads { struct read_binding *at; size_t n, cap; VEC(struct other_binding) others; struct near_list near; };

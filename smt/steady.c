@@ -17,7 +17,8 @@ struct look {
 	struct arena *arena;
 	bool alias;
 	struct near_list *out;
-	uint32_t branches;                  /* around, in the body of the innermost loop or of the kernel */
+	uint32_t branches, loops;           /* around; branches: in the body of the innermost loop or of the kernel */
+	uint32_t *reads;                    /* by site: how many statements read there */
 	VEC(struct opened) open;            /* read since the last of what ends it */
 };
 
@@ -34,7 +35,7 @@ static bool is_open(const struct look *l, const struct read_binding *b, bool *al
 	return !b->said;
 }
 
-/* One of the two is made in each iteration: who finds one instance of each in a phase has those of one iteration. */
+/* In a loop the first is made in each iteration, and the second where the first says so: see instances. */
 static void note(struct look *l, const struct read_binding *b)
 {
 	bool always;
@@ -42,7 +43,8 @@ static void note(struct look *l, const struct read_binding *b)
 	for (size_t i = 0; i < l->open.n && l->out->n < LIMIT_STEADY_PAIRS; i++) {
 		const struct opened *o = &l->open.at[i];
 		bool pair = o->b.access->array.ix == b->access->array.ix && o->b.access->site.ix != b->access->site.ix;
-		if (pair && (o->always || always)) VEC_PUSH(l->arena, l->out, ((struct near_pair) { o->b, *b }));
+		bool once = l->reads[o->b.access->site.ix] == 1 && l->reads[b->access->site.ix] == 1;
+		if (pair && once && (o->always || !l->loops)) VEC_PUSH(l->arena, l->out, ((struct near_pair) { o->b, *b, l->loops > 0 }));
 	}
 	VEC_PUSH(l->arena, &l->open, ((struct opened) { *b, always }));
 }
@@ -62,7 +64,9 @@ static void walk_loop(struct look *l, const struct core_stmt *s, int depth)
 {
 	uint32_t around = l->branches;
 	l->open.n = l->branches = 0;
+	l->loops++;
 	walk(l, s->u.loop.body, depth + 1);
+	l->loops--;
 	l->open.n = 0;
 	l->branches = around;
 }
@@ -95,55 +99,90 @@ static void walk(struct look *l, const struct core_stmt *s, int depth)
 void steady_collect(struct kernel *k, struct arena *a, bool alias, struct near_list *out)
 {
 	struct look l = { .k = k, .arena = a, .alias = alias, .out = out };
-	if (!k->asynchronous && !k->unsupported && k->body) walk(&l, k->body, 0);
+	if (k->asynchronous || k->unsupported || !k->body) return;
+	l.reads = ARENA_ARRAY(a, uint32_t, k->sites.n + 1);
+	struct core_walk w = core_walk_begin(k->body, a);
+	for (const struct core_stmt *s; (s = core_walk_next(&w));)
+		if (s->kind == CORE_READ) l.reads[s->u.read.access.site.ix]++;
+	walk(&l, k->body, 0);
 }
 
-/* The variable that the question has for v: v, or its name in another iteration. False: it has none, or several. */
-static bool instance_of(const struct query *q, var_ref v, var_ref *out)
+/* ---- in a question ---- */
+
+/* The only access of that site in the question's phase; NULL: there is none, or there are several. */
+static const struct phase_access *only_access(const struct query *q, site_ref site)
 {
+	const struct phase_access *found = NULL;
+	for (size_t i = 0; i < q->phase->accesses.n; i++) {
+		const struct phase_access *x = &q->phase->accesses.at[i];
+		if (x->access.site.ix != site.ix) continue;
+		if (found) return NULL;
+		found = x;
+	}
+	return found;
+}
+
+/* What v is called in e, in whatever iteration. False: e does not mention it, or by two names. */
+static bool name_in(const struct query *q, expr_ref e, var_ref v, var_ref *out)
+{
+	struct var_list vars = { 0 };
 	size_t n = 0;
-	for (size_t i = 0; i < q->vars.n; i++) {
-		var_ref x = q->vars.at[i].var;
-		if (x.ix != v.ix && expr_var_get(q->k->exprs, x)->origin.ix != v.ix) continue;
-		*out = x;
+	expr_vars(q->k->exprs, q->arena, e, &vars);
+	for (size_t i = 0; i < vars.n; i++) {
+		if (vars.at[i].ix != v.ix && expr_var_get(q->k->exprs, vars.at[i])->origin.ix != v.ix) continue;
+		*out = vars.at[i];
 		n++;
 	}
 	return n == 1;
 }
 
-/* The read that binds it, in the phase that the question is about, whose index is of the same iteration. */
-static bool instance(const struct query *q, const struct read_binding *b, struct read_binding *out)
+static bool mentions_var(const struct query *q, expr_ref e, var_ref v)
 {
-	size_t n = 0;
-	*out = *b;
-	for (size_t i = 0; i < q->phase->accesses.n; i++) {
-		const struct access *x = &q->phase->accesses.at[i].access;
-		if (x->site.ix != b->access->site.ix) continue;
-		out->access = x;
-		n++;
+	struct var_list vars = { 0 };
+	bool found = false;
+	expr_vars(q->k->exprs, q->arena, e, &vars);
+	for (size_t i = 0; i < vars.n; i++) found = found || vars.at[i].ix == v.ix;
+	return found;
+}
+
+/* The pair in the iteration whose reads the phase has. The guard of the second read tells what the first is called there, and a guard that mentions both is of one
+ * iteration: what an iteration read before a barrier is called otherwise behind it, or is another's. */
+static bool instances(const struct query *q, const struct near_pair *pair, struct near_pair *out)
+{
+	if (q->kind != ALARM_RACE || q->phase->inexact) return false;
+	const struct phase_access *first = only_access(q, pair->x.access->site), *second = only_access(q, pair->y.access->site);
+	if (!first || !second) return false;
+	*out = *pair;
+	out->x.access = &first->access;
+	out->y.access = &second->access;
+	bool found = !pair->in_loop;
+	if (pair->in_loop && (!second->guard.ix || !name_in(q, second->guard, pair->x.var, &out->x.var))) return false;
+	for (size_t i = 0; i < q->phase->accesses.n && !found; i++) {
+		expr_ref guard = q->phase->accesses.at[i].guard;
+		found = guard.ix && mentions_var(q, guard, out->x.var) && name_in(q, guard, pair->y.var, &out->y.var);
 	}
-	return n == 1 && instance_of(q, b->var, &out->var);
+	return found && query_mentions(q, out->x.var) && query_mentions(q, out->y.var);
 }
 
 bool steady_matters(const struct near_list *near, const struct query *q)
 {
-	struct read_binding x, y;
-	for (size_t i = 0; i < near->n && q->kind == ALARM_RACE && !q->phase->inexact; i++)
-		if (instance(q, &near->at[i].x, &x) && instance(q, &near->at[i].y, &y)) return true;
+	struct near_pair p;
+	for (size_t i = 0; i < near->n; i++)
+		if (instances(q, &near->at[i], &p)) return true;
 	return false;
 }
 
 void steady_link(struct query *q, const struct near_list *near)
 {
-	struct read_binding x, y;
-	for (size_t n = 0; n < near->n && q->kind == ALARM_RACE && !q->phase->inexact; n++) {
-		if (!instance(q, &near->at[n].x, &x) || !instance(q, &near->at[n].y, &y) || x.access->count != y.access->count) continue;
-		if (!int_type_equal(expr_var_get(q->k->exprs, x.var)->type, expr_var_get(q->k->exprs, y.var)->type)) continue;
+	struct near_pair p;
+	for (size_t n = 0; n < near->n; n++) {
+		if (!instances(q, &near->at[n], &p) || p.x.access->count != p.y.access->count) continue;
+		if (!int_type_equal(expr_var_get(q->k->exprs, p.x.var)->type, expr_var_get(q->k->exprs, p.y.var)->type)) continue;
 		struct var_list vars = { 0 };
-		query_index_vars(q, x.access, &vars);
-		query_index_vars(q, y.access, &vars);
+		query_index_vars(q, p.x.access, &vars);
+		query_index_vars(q, p.y.access, &vars);
 		query_vars_add(q, &vars);
-		for (int i = 0; i < 2; i++) query_add(q, query_congruent(q, &x, i, &y, i));
+		for (int i = 0; i < 2; i++) query_add(q, query_congruent(q, &p.x, i, &p.y, i));
 	}
 }
 

@@ -7,6 +7,9 @@
 // expect: after_barrier possibly-racy
 // expect: after_atomic possibly-racy
 // expect: next_iteration possibly-racy
+// expect: of_iteration_before possibly-racy
+// expect: both_of_iteration_before possibly-racy
+// expect: called_twice possibly-racy
 // expect: one_race_more possibly-racy
 // expect: copied_meanwhile possibly-racy
 // What one thread reads twice between two barriers, and stores nothing to, is one value, or somebody races with it: who reaches the store has read 0 and not 0
@@ -114,6 +117,55 @@ __global__ void next_iteration(const int *in, int n)
 		s[t ^ 1] = 1;
 		__syncthreads();
 	}
+}
+
+/* behind the barrier what is read is the next iteration's */
+__global__ void of_iteration_before(const int *in)
+{
+	__shared__ int s[80], w[1];
+	int t = threadIdx.x;
+	s[t] = in[t];
+	__syncthreads();
+	for (int k = 0; k < 70; k++) {
+		int r = s[t], y = 1;
+		if (r == 0) y = s[k];
+		__syncthreads();
+		if (r == 0 && y != 0 && t == k + 1) w[0] = t;
+		if (t == k + 2) w[0] = t;
+	}
+}
+
+__global__ void both_of_iteration_before(const int *in)
+{
+	__shared__ int s[80], w[1];
+	int t = threadIdx.x;
+	s[t] = in[t];
+	__syncthreads();
+	for (int k = 0; k < 70; k++) {
+		int r = s[t], y = s[k];
+		__syncthreads();
+		if (r == 0 && y != 0 && t == k + 1) w[0] = t;
+		if (t == k + 2) w[0] = t;
+	}
+}
+
+__device__ bool differ(const int *s, int i, int j)
+{
+	return s[i] == 0 && s[j] != 0;
+}
+
+/* both calls read in one place of the source, but at other places of the array */
+__global__ void called_twice(const int *in)
+{
+	__shared__ int s[128], w[2];
+	int t = threadIdx.x;
+	s[t] = in[t];
+	s[t + 64] = in[t + 64];
+	__syncthreads();
+	bool before = differ(s, t, t + 64);
+	__syncthreads();
+	bool after = differ(s, t, t);
+	if (before || after) w[0] = t;
 }
 
 __global__ void one_race_more(const int *in, int *out, int *any)
