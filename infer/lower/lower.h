@@ -128,7 +128,7 @@ struct device_state;                    /* of the device vocabulary: copies unde
 
 /* is: {0}, or what the condition is as it is written, of the same worth in the iteration. */
 struct lower_guard { expr_ref cond, is; };
-struct lower_first { var_ref var; expr_ref first; };     /* of a loop: where its variable begins */
+struct lower_first { var_ref var; expr_ref first; bool only; };       /* of a loop: where its variable begins; only: there is no other iteration */
 
 /* What an attempt changes: copied at its begin and put back whole where it fails (exprs_attempt_begin). */
 struct lower_now {

@@ -123,6 +123,13 @@ static bool tells_lanes_apart(struct lower *l, const struct call *c, size_t i)
 	return known && expr_mentions(l->t, c->args[i].e, is_own, NULL) && !expr_mentions(l->t, c->args[i].e, is_approximated, NULL);
 }
 
+static bool has_rounds(const struct lower *l)
+{
+	for (size_t i = 0; i < l->now.firsts.n; i++)
+		if (!l->now.firsts.at[i].only) return true;
+	return false;
+}
+
 /* May lanes get the same of it? In a loop they may be in different rounds, where they need not. */
 static bool may_agree(struct lower *l, const struct call *c)
 {
@@ -130,7 +137,7 @@ static bool may_agree(struct lower *l, const struct call *c)
 	bool moves = shuffle && (strstr(shuffle, "_up") || strstr(shuffle, "_down") || strstr(shuffle, "_xor"));
 	size_t said = shuffle && !c->function->record && strstr(name, "_sync") ? 2 : shuffle ? 1 : 0;      /* the lane, or the mask */
 	bool masks = !shuffle && !c->function->record;
-	return !l->now.firsts.n && !moves && !((shuffle || masks) && tells_lanes_apart(l, c, said));
+	return !has_rounds(l) && !moves && !((shuffle || masks) && tells_lanes_apart(l, c, said));
 }
 
 bool device_lanes_tell(struct lower *l, const struct call *c)

@@ -306,6 +306,13 @@ static expr_ref reached(struct lower *l, struct plan *p, expr_ref x)
 
 /* ---- the loop itself ---- */
 
+/* `do { … } while (0)` written as a loop that counts: no second iteration. */
+static bool has_one(struct lower *l, const struct plan *p)
+{
+	if (!p->primary || p->range.kind != RANGE_UP) return false;
+	return expr_is_false(l->t, range_cond(l->t, &p->range, expr_add(l->t, p->range.first, p->range.step)));
+}
+
 static void note_uniform(struct lower *l, var_ref v, bool uniform)
 {
 	while (l->loop_uniform.n <= v.ix) VEC_PUSH(l->scratch, &l->loop_uniform, 0);
@@ -363,7 +370,7 @@ static void make_variable(struct lower *l, struct plan *p)
 	}
 	p->var = values_var(l, name, VAR_LOOP, type, CAUSE_NONE, NULL, p->at);
 	stmts_loop_bound_variable(l, p, p->var);
-	note_uniform(l, p->var, p->shape.has_sync && values_expr_uniform(l, p->range.first) && values_expr_uniform(l, p->range.step));
+	note_uniform(l, p->var, (p->shape.has_sync || has_one(l, p)) && values_expr_uniform(l, p->range.first) && values_expr_uniform(l, p->range.step));
 	values_note_in_step(l, p->var, values_all_in_step(l, values_expr_in_step(l, p->range.first), p->range.step));
 	p->first_iteration = expr_eq(t, expr_var(t, p->var), p->range.first);
 }
@@ -468,7 +475,7 @@ static bool claims_begin(struct lower *l, const struct plan *p)
 	if (test && p->primary) l->now.path = expr_and(l->t, l->now.path, range_cond(l->t, &p->range, p->range.first));
 	bool known = !test || p->primary;
 	l->now.unsure += !known;
-	VEC_PUSH(l->scratch, &l->now.firsts, ((struct lower_first){ p->var, p->range.first }));
+	VEC_PUSH(l->scratch, &l->now.firsts, ((struct lower_first){ p->var, p->range.first, has_one(l, p) }));
 	return known;
 }
 

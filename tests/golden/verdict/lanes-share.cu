@@ -1,6 +1,7 @@
 // args: --block-dim 64 --grid-dim 2
 // expect: tile benign
 // expect: small_tile benign
+// expect: only_round benign
 // expect: two_tiles racy
 // expect: votes benign
 // expect: some_lanes racy
@@ -25,6 +26,13 @@ __global__ void small_tile(const float *in, float *out)
 {
 	cg::thread_block_tile<16> tile = cg::tiled_partition<16>(cg::this_thread_block());
 	out[blockIdx.x * 64 + threadIdx.x / 16] = tile.shfl(in[threadIdx.x], 3);
+}
+__global__ void only_round(const float *in, float *out)
+{
+	for (int r = 0; r < 1; r++) {
+		cg::thread_block_tile<16> tile = cg::tiled_partition<16>(cg::this_thread_block());
+		out[blockIdx.x * 64 + threadIdx.x / 16] = tile.shfl(in[threadIdx.x], 3);
+	}
 }
 __global__ void two_tiles(const float *in, float *out)
 {
