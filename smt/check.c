@@ -32,7 +32,6 @@ struct checker {
 	struct copies copies;
 	struct finite finite;
 	struct reads reads;
-	struct near_list near;              /* reads of one thread that are one value as long as nothing raced */
 	struct found found;
 	VEC(struct query *) queries;         /* all that were built, decided or not */
 	VEC(struct query *) tasks;           /* those that need the solver */
@@ -250,8 +249,7 @@ static void checker_init(struct checker *c, struct kernel *k, const struct check
 	finite_collect(k, c->arena, &c->finite);
 	reads_collect(k, c->arena, options->alias, &c->reads);
 	counters_collect(k, c->arena, options->alias, &c->reads);
-	steady_collect(k, c->arena, options->alias, &c->near);
-	if (options->steady) c->reads.near = c->near;
+	if (options->steady) steady_collect(k, c->arena, options->alias, &c->reads.near);
 	unfollowed_find(k, c->arena);
 	c->lower_int = (struct encoder) { .k = k, .arena = c->arena, .finite = &c->finite };
 	c->lower_bv = (struct encoder) { .k = k, .arena = c->arena, .bv = true, .exact = options->arith == ARITH_BV };
@@ -641,25 +639,20 @@ static void checker_overflows(struct checker *c)
 
 /* ---- the answer ---- */
 
-static void assume_counters(struct checker *c)
+static void assume_numbers(struct checker *c)
 {
-	bool used = false, slots = false;
+	bool counters = false, slots = false, values = false;
 	for (size_t i = 0; i < c->queries.n; i++) {
-		used = used || c->queries.at[i]->assumes_counters;
+		counters = counters || c->queries.at[i]->assumes_counters;
 		slots = slots || c->queries.at[i]->assumes_slots;
+		values = values || c->queries.at[i]->assumes_values;
 	}
 	struct assumption a = { .kind = ASSUME_NO_OVERFLOW, .at = c->k->at, .text = "no counter that atomics add to comes round" };
-	if (used) VEC_PUSH(c->k->arena, &c->out->assumptions, a);
+	if (counters) VEC_PUSH(c->k->arena, &c->out->assumptions, a);
 	a.text = "a counter that lies before what it numbers counts from zero or above to less than 2^24, and no index made of it overflows";
 	if (slots) VEC_PUSH(c->k->arena, &c->out->assumptions, a);
-}
-
-static void assume_values(struct checker *c)
-{
-	bool used = false;
-	for (size_t i = 0; i < c->queries.n && !used; i++) used = c->queries.at[i]->assumes_values;
-	struct assumption a = { .kind = ASSUME_NO_OVERFLOW, .at = c->k->at, .text = "no integer overflow in the values that both threads of a benign alarm store" };
-	if (used) VEC_PUSH(c->k->arena, &c->out->assumptions, a);
+	a.text = "no integer overflow in the values that both threads of a benign alarm store";
+	if (values) VEC_PUSH(c->k->arena, &c->out->assumptions, a);
 }
 
 static void collect_assumptions(struct checker *c)
@@ -669,9 +662,8 @@ static void collect_assumptions(struct checker *c)
 		if (c->options->alias && k->assumptions.at[i].kind == ASSUME_DISTINCT_POINTERS) continue;
 		VEC_PUSH(k->arena, &c->out->assumptions, k->assumptions.at[i]);
 	}
-	assume_counters(c);
+	assume_numbers(c);
 	VEC(array_ref) told = { 0 };
-	assume_values(c);
 	for (size_t i = 0; i < c->queries.n; i++) {
 		const struct query *q = c->queries.at[i];
 		if (!q->assumes_no_overflow) continue;
@@ -741,13 +733,6 @@ static void checker_answer(struct checker *c, const struct protocol *p)
 	c->out->stats.work = work_done(&c->work);
 }
 
-static bool rests_on_two_reads(const struct checker *c)
-{
-	for (size_t i = 0; i < c->queries.n; i++)
-		if (steady_matters(&c->near, c->queries.at[i])) return true;
-	return false;
-}
-
 void smt_check_kernel(struct kernel *k, const struct check_options *options, struct check *out)
 {
 	double started = clock_seconds();
@@ -764,7 +749,7 @@ void smt_check_kernel(struct kernel *k, const struct check_options *options, str
 	c.end = smt_kernel_work(options);
 	bool known = kept_find(&kept, k, options, c.end, c.query_most, out);
 	if (!known) checker_answer(&c, typing.protocol);
-	bool steadier = !known && rests_on_two_reads(&c);
+	bool steadier = !known && steady_may_help(k, c.arena, options, out, c.queries.at, c.queries.n);
 	arena_free(c.arena);
 	if (steadier) steady_look(k, options, out);
 	if (!known && typing.protocol && !k->unsupported) reasons_find(k, options, out);      /* nobody asked for them: not of this work */

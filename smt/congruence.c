@@ -369,10 +369,9 @@ void query_congruence(struct query *q, const struct reads *reads)
 	while (taken) {                 /* an index may be made of other reads */
 		taken = false;
 		for (size_t i = 0; i < reads->n && n < LIMIT_CONGRUENT_READS; i++) {
-			bool known = false, occurs = false;
+			bool known = false;
 			for (size_t j = 0; j < n; j++) known |= used[j] == i;
-			for (size_t j = 0; j < q->vars.n && !known && !occurs; j++) occurs = q->vars.at[j].var.ix == reads->at[i].var.ix;
-			if (!occurs) continue;
+			if (known || !query_mentions(q, reads->at[i].var)) continue;
 			used[n++] = i;
 			query_vars_add(q, index_vars(q, i));
 			taken = true;

@@ -74,7 +74,10 @@ static void walk_loop(struct look *l, const struct core_stmt *s, int depth)
 static void walk(struct look *l, const struct core_stmt *s, int depth)
 {
 	struct read_binding b;
-	if (depth > LIMIT_CORE_DEPTH) return;
+	if (depth > LIMIT_CORE_DEPTH) {
+		l->open.n = 0;              /* who knows what is in there */
+		return;
+	}
 	switch (s->kind) {
 	case CORE_SEQ:
 		for (uint32_t i = 0; i < s->u.seq.n; i++) walk(l, s->u.seq.at[i], depth + 1);
@@ -123,31 +126,21 @@ static const struct phase_access *only_access(const struct query *q, site_ref si
 }
 
 /* What v is called in e, in whatever iteration. False: e does not mention it, or by two names. */
-static bool name_in(const struct query *q, expr_ref e, var_ref v, var_ref *out)
+static bool name_in(struct query *q, expr_ref e, var_ref v, var_ref *out)
 {
-	struct var_list vars = { 0 };
+	const struct var_list *vars = query_vars(q, e);
 	size_t n = 0;
-	expr_vars(q->k->exprs, q->arena, e, &vars);
-	for (size_t i = 0; i < vars.n; i++) {
-		if (vars.at[i].ix != v.ix && expr_var_get(q->k->exprs, vars.at[i])->origin.ix != v.ix) continue;
-		*out = vars.at[i];
+	for (size_t i = 0; i < vars->n; i++) {
+		if (vars->at[i].ix != v.ix && expr_var_get(q->k->exprs, vars->at[i])->origin.ix != v.ix) continue;
+		*out = vars->at[i];
 		n++;
 	}
 	return n == 1;
 }
 
-static bool mentions_var(const struct query *q, expr_ref e, var_ref v)
-{
-	struct var_list vars = { 0 };
-	bool found = false;
-	expr_vars(q->k->exprs, q->arena, e, &vars);
-	for (size_t i = 0; i < vars.n; i++) found = found || vars.at[i].ix == v.ix;
-	return found;
-}
-
 /* The pair in the iteration whose reads the phase has. The guard of the second read tells what the first is called there, and a guard that mentions both is of one
  * iteration: what an iteration read before a barrier is called otherwise behind it, or is another's. */
-static bool instances(const struct query *q, const struct near_pair *pair, struct near_pair *out)
+static bool instances(struct query *q, const struct near_pair *pair, struct near_pair *out)
 {
 	if (q->kind != ALARM_RACE || q->phase->inexact) return false;
 	const struct phase_access *first = only_access(q, pair->x.access->site), *second = only_access(q, pair->y.access->site);
@@ -159,17 +152,9 @@ static bool instances(const struct query *q, const struct near_pair *pair, struc
 	if (pair->in_loop && (!second->guard.ix || !name_in(q, second->guard, pair->x.var, &out->x.var))) return false;
 	for (size_t i = 0; i < q->phase->accesses.n && !found; i++) {
 		expr_ref guard = q->phase->accesses.at[i].guard;
-		found = guard.ix && mentions_var(q, guard, out->x.var) && name_in(q, guard, pair->y.var, &out->y.var);
+		found = guard.ix && var_list_has(query_vars(q, guard), out->x.var) && name_in(q, guard, pair->y.var, &out->y.var);
 	}
 	return found && query_mentions(q, out->x.var) && query_mentions(q, out->y.var);
-}
-
-bool steady_matters(const struct near_list *near, const struct query *q)
-{
-	struct near_pair p;
-	for (size_t i = 0; i < near->n; i++)
-		if (instances(q, &near->at[i], &p)) return true;
-	return false;
 }
 
 void steady_link(struct query *q, const struct near_list *near)
@@ -186,16 +171,28 @@ void steady_link(struct query *q, const struct near_list *near)
 	}
 }
 
+/* ---- the second look ---- */
+
 /* Every race that there can be is asked about. */
 static bool asks_all(const struct check_options *o)
 {
 	return !o->no_block && !o->no_warp && !o->no_grid && !o->no_divergence && !o->other_warps && !o->only.ix;
 }
 
+bool steady_may_help(struct kernel *k, struct arena *a, const struct check_options *options, const struct check *found, struct query *const *queries, size_t n)
+{
+	bool open = found->verdict == VERDICT_POSSIBLY_RACY || found->verdict == VERDICT_UNKNOWN, helps = false;
+	if (!open || options->steady || options->attempt || options->guess_only || options->true_only || !asks_all(options)) return false;
+	struct near_list near = { 0 };
+	struct near_pair p;
+	steady_collect(k, a, options->alias, &near);
+	for (size_t i = 0; i < n && !helps; i++)
+		for (size_t j = 0; j < near.n && !helps; j++) helps = instances(queries[i], &near.at[j], &p);
+	return helps;
+}
+
 void steady_look(struct kernel *k, const struct check_options *options, struct check *found)
 {
-	bool open = found->verdict == VERDICT_POSSIBLY_RACY || found->verdict == VERDICT_UNKNOWN;
-	if (!open || options->steady || options->attempt || options->guess_only || options->true_only || !asks_all(options)) return;
 	struct check_options own = *options;
 	struct check other;
 	own.steady = own.proof_only = own.attempt = true;

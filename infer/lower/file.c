@@ -194,7 +194,7 @@ static bool block_of(const struct host_launch *l, int64_t dim[3])
 static bool is_beyond(const struct kernel *k, const int64_t dim[3])
 {
 	bool beyond = dim[0] * dim[1] * dim[2] > k->block_threads;
-	for (int i = 0; i < 3; i++) beyond = beyond || dim[i] > expr_var_get(k->exprs, k->thread_idx[i])->hi + 1;
+	for (int i = 0; i < 3; i++) beyond = beyond || dim[i] > kernel_block_limit(k, i);
 	return beyond;
 }
 

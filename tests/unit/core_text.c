@@ -148,7 +148,7 @@ static const struct core_stmt *random_stmt(struct pool *p, int depth)
 		s.kind = CORE_APPROX;
 		if (rnd(3) == 0) {
 			struct access held = random_access(p, ACCESS_READ);
-			held.site = (site_ref){0};
+			if (rnd(2)) held.site = (site_ref){0};
 			s.u.approx.held = arena_memdup(p->k->arena, &held, sizeof held);
 		}
 		s.u.approx.other = rnd(3) ? (expr_ref){0} : pick_int(p);

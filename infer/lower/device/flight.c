@@ -331,39 +331,24 @@ static bool is_touched(struct follow *w, const struct core_stmt *s)
 	return may_be_in(&x->to, a->array) || (a->mode != ACCESS_READ && may_be_in(&x->from, a->array));
 }
 
-static bool touches(struct follow *w, const struct core_stmt *s)
+static bool touches(struct follow *w, const struct core_stmt *body)
 {
+	struct core_walk each = core_walk_begin(body, w->l->scratch);
 	bool found = false;
-	switch (s->kind) {
-	case CORE_SEQ:
-		for (uint32_t i = 0; i < s->u.seq.n && !found; i++) found = touches(w, s->u.seq.at[i]);
-		return found;
-	case CORE_IF: return touches(w, s->u.branch.then) || (s->u.branch.other && touches(w, s->u.branch.other));
-	case CORE_FOR: return touches(w, s->u.loop.body);
-	case CORE_READ: case CORE_WRITE: case CORE_ATOMIC: return is_touched(w, s);
-	case CORE_NONE: case CORE_SKIP: case CORE_SYNC: case CORE_ASSUME: case CORE_ASSERT: case CORE_APPROX: return false;
-	}
-	UNREACHABLE("core_kind out of range");
+	for (const struct core_stmt *s; !found && (s = core_walk_next(&each));) found = is_touched(w, s);
+	return found;
 }
 
 /* Does anything in there end or meet a copy? */
-static bool has_marks(struct lower *l, const struct core_stmt *s)
+static bool has_marks(struct lower *l, const struct core_stmt *body)
 {
+	struct core_walk each = core_walk_begin(body, l->scratch);
 	bool found = false;
-	switch (s->kind) {
-	case CORE_SEQ:
-		for (uint32_t i = 0; i < s->u.seq.n && !found; i++) found = has_marks(l, s->u.seq.at[i]);
-		return found;
-	case CORE_IF: return has_marks(l, s->u.branch.then) || (s->u.branch.other && has_marks(l, s->u.branch.other));
-	case CORE_FOR: return has_marks(l, s->u.loop.body);
-	case CORE_ASSERT: {
-		const struct device_mark *m = mark_of(l, s);
-		return m && m->kind != MARK_COPY;
+	for (const struct core_stmt *s; !found && (s = core_walk_next(&each));) {
+		const struct device_mark *m = s->kind == CORE_ASSERT ? mark_of(l, s) : NULL;
+		found = m && m->kind != MARK_COPY;
 	}
-	case CORE_NONE: case CORE_SKIP: case CORE_READ: case CORE_WRITE: case CORE_ATOMIC: case CORE_SYNC: case CORE_ASSUME:
-	case CORE_APPROX: return false;
-	}
-	UNREACHABLE("core_kind out of range");
+	return found;
 }
 
 static void walk(struct follow *w, const struct core_stmt *s, struct flights *f, const struct scene *scene);

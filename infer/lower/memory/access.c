@@ -196,26 +196,32 @@ var_ref memory_held_at(struct lower *l, const struct place *p, int64_t size, con
 	return s->u.approx.var;
 }
 
-bool memory_is_held(struct lower *l, var_ref v, struct lower_access *out)
+/* The last access that binds it, or says what it is; NULL: none does. They bind one variable after the other. */
+static const struct lower_access *access_of(const struct lower *l, var_ref v)
 {
 	for (size_t i = l->now.accesses.n; i-- > 0;) {
-		*out = l->now.accesses.at[i];
-		if (out->var.ix == v.ix) return out->access->site.ix == 0;
+		const struct lower_access *x = &l->now.accesses.at[i];
+		if (x->var.ix && x->var.ix <= v.ix) return x->var.ix == v.ix ? x : NULL;
 	}
-	return false;
+	return NULL;
+}
+
+bool memory_is_held(const struct lower *l, var_ref v, struct lower_access *out)
+{
+	const struct lower_access *x = access_of(l, v);
+	bool held = x && x->access->site.ix == 0;
+	if (held) *out = *x;
+	return held;
 }
 
 void memory_held_again(struct lower *l, var_ref old, uint32_t mark, struct core_stmt *s)
 {
-	for (size_t i = l->now.accesses.n; i-- > 0;) {
-		const struct lower_access x = l->now.accesses.at[i];
-		if (x.var.ix && x.var.ix <= mark) return;
-		if (x.var.ix != old.ix) continue;
-		bool outside = x.access->site.ix == 0 || !kernel_site(l->k, x.access->site)->is_volatile;
-		for (uint32_t j = 0; j < x.place.n && outside; j++) outside = values_max_var(l, x.place.term[j].index) <= mark;
-		if (outside) hold_at(l, s, &x.place, x.access->site, x.size, x.type);
-		return;
-	}
+	const struct lower_access *found = access_of(l, old);
+	if (!found) return;
+	const struct lower_access x = *found;       /* the list grows below */
+	bool outside = x.access->site.ix == 0 || !kernel_site(l->k, x.access->site)->is_volatile;
+	for (uint32_t j = 0; j < x.place.n && outside; j++) outside = values_max_var(l, x.place.term[j].index) <= mark;
+	if (outside) hold_at(l, s, &x.place, x.access->site, x.size, x.type);
 }
 
 static struct value load_array(struct lower *l, const struct place *place, const struct tree_type *type, const struct tree_span *at,
