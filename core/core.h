@@ -116,7 +116,7 @@ struct var {
 	                           * OF_WARPS: where blocks are made of whole warps, and what lanes read at one place is one value */
 	int64_t lo, hi;           /* known bounds, inclusive; lo > hi means only the type bounds it. Set them before the
 	                           * variable is used: simplification relies on them. expr_var_new takes 0, 0 for unset. */
-	bool wide;                /* LOOP: lo or hi come from the full range of a parameter or of an unknown dimension */
+	bool wide;                /* LOOP: lo or hi come from the full range of a parameter or of an unknown dimension; READ: a count */
 	bool computed;            /* APPROX, of a call without a body: made of what it is given, by the thread or by others that call it, and of nothing else */
 	bool of_lanes;            /* APPROX, bound after threads told each other something by such a call: what it is made of may be one for them */
 	bool of_launch;           /* APPROX: the launch alone fixes it */
@@ -170,9 +170,11 @@ bool expr_is_true(const struct expr_table *t, expr_ref e);         /* the consta
 bool expr_is_false(const struct expr_table *t, expr_ref e);
 
 /* The values an expression can take, from types, variable bounds and structure. A missing bound is INT64_MIN/MAX.
- * `wide`: some bound comes from a parameter's or an unknown launch dimension's full type range. */
+ * `wide`: some bound comes from a parameter's or an unknown launch dimension's full type range, or from a count's. */
 struct expr_range { int64_t lo, hi; bool wide; };
 struct expr_range expr_range(struct expr_table *t, expr_ref e);
+/* v counts from zero or above, and nobody means it to leave its type, nor what is made of it (`wide`). Who says so lists it as an assumption. */
+void expr_var_counts(struct expr_table *t, var_ref v);
 bool int_type_equal(struct int_type a, struct int_type b);
 struct expr_range int_type_range(struct int_type type);   /* bits 0 or > 64-bit signed: unbounded on that side */
 

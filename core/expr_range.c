@@ -212,9 +212,11 @@ static struct expr_range range_var(const struct var *v)
 		r.wide = !own || (v->wide && r.hi >= 65534); /* what CUDA allows, not what a launch says */
 		break;
 	case VAR_NONE:
+	case VAR_READ:    /* of what is read only a count is wide */
+		r.wide = own && v->wide;
+		break;
 	case VAR_THREAD_IDX:
 	case VAR_BLOCK_DIM:
-	case VAR_READ:
 	case VAR_APPROX:
 	case VAR_WITNESS:
 		break;
@@ -295,4 +297,10 @@ void expr_var_bounds_set(struct expr_table *t, var_ref v, int64_t lo, int64_t hi
 	var->lo = lo;
 	var->hi = hi;
 	var->wide = wide;
+}
+
+void expr_var_counts(struct expr_table *t, var_ref v)
+{
+	struct expr_range r = expr_range(t, expr_var(t, v));
+	if (r.hi >= 0) expr_var_bounds_set(t, v, r.lo < 0 ? 0 : r.lo, r.hi, true);
 }

@@ -51,6 +51,7 @@ static bool pair_apart(struct query *q, const struct phase_access *a, const stru
 	q->assumes_no_overflow |= pair->assumes_no_overflow;
 	q->assumes_counters |= pair->assumes_counters;
 	q->assumes_slots |= pair->assumes_slots;
+	q->assumes_handed |= pair->assumes_handed;
 	return apart;
 }
 

@@ -249,6 +249,7 @@ static void checker_init(struct checker *c, struct kernel *k, const struct check
 	finite_collect(k, c->arena, &c->finite);
 	reads_collect(k, c->arena, options->alias, &c->reads);
 	counters_collect(k, c->arena, options->alias, &c->reads);
+	handed_collect(k, c->arena, options->alias, &c->reads);
 	if (options->steady) steady_collect(k, c->arena, options->alias, &c->reads.near);
 	unfollowed_find(k, c->arena);
 	c->lower_int = (struct encoder) { .k = k, .arena = c->arena, .finite = &c->finite };
@@ -641,18 +642,22 @@ static void checker_overflows(struct checker *c)
 
 static void assume_numbers(struct checker *c)
 {
-	bool counters = false, slots = false, values = false;
+	bool counters = false, slots = false, values = false, handed = false;
 	for (size_t i = 0; i < c->queries.n; i++) {
 		counters = counters || c->queries.at[i]->assumes_counters;
 		slots = slots || c->queries.at[i]->assumes_slots;
 		values = values || c->queries.at[i]->assumes_values;
+		handed = handed || c->queries.at[i]->assumes_handed;
 	}
-	struct assumption a = { .kind = ASSUME_NO_OVERFLOW, .at = c->k->at, .text = "no counter that atomics add to comes round" };
+	struct assumption a = { .kind = ASSUME_NO_OVERFLOW, .at = c->k->at, .text = "counters that atomics add to count from zero or above, and none comes round" };
 	if (counters) VEC_PUSH(c->k->arena, &c->out->assumptions, a);
-	a.text = "a counter that lies before what it numbers counts from zero or above to less than 2^24, and no index made of it overflows";
+	a.text = "a counter that lies before what it numbers counts to less than 2^24, and no index made of it overflows";
 	if (slots) VEC_PUSH(c->k->arena, &c->out->assumptions, a);
 	a.text = "no integer overflow in the values that both threads of a benign alarm store";
 	if (values) VEC_PUSH(c->k->arena, &c->out->assumptions, a);
+	a.kind = ASSUME_OTHER;
+	a.text = "no thread reads a counter's number in shared memory before its block has stored one there";
+	if (handed) VEC_PUSH(c->k->arena, &c->out->assumptions, a);
 }
 
 static void collect_assumptions(struct checker *c)

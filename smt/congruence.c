@@ -89,6 +89,7 @@ static void with_copies(struct kernel *k, struct arena *a, const struct reads *r
 	for (size_t i = 0; i < phases->renamed.n && i < LIMIT_RENAMED_READS; i++) {
 		const struct renamed_read *r = &phases->renamed.at[i];
 		const struct read_binding *of = binding_of(reads, r->of);
+		if (of && of->handed) VEC_PUSH(a, out, ((struct read_binding) { .var = r->copy, .first = r->copy, .access = of->access, .change = of->change, .handed = true }));
 		if (!of || of->fixed || of->change.kind != CHANGE_ANY) continue;
 		struct access *access = arena_memdup(a, of->access, sizeof *of->access);
 		for (uint32_t d = 0; d < LIMIT_CORE_DIMS; d++)
@@ -295,9 +296,10 @@ static bool one_memory(const struct query *q, const struct read_binding *x)
 	return q->level != LEVEL_GRID || space == SPACE_GLOBAL || space == SPACE_CONSTANT;
 }
 
-/* Atomics of a block know nothing of those of others. */
+/* Atomics of a block know nothing of those of others. What was handed to two threads of one block may be one number. */
 static bool one_order(const struct query *q, const struct read_binding *x)
 {
+	if (x->handed && q->level != LEVEL_GRID) return false;
 	return x->change.kind == CHANGE_ANY || q->level != LEVEL_GRID || x->access->scope == SCOPE_GRID || x->access->scope == SCOPE_SYSTEM;
 }
 
@@ -327,9 +329,11 @@ static void counts_on(struct query *q, const struct read_binding *x)
 	if (x->change.kind != CHANGE_ADDS) return;
 	q->assumes_counters = true;
 	q->assumes_slots |= x->behind;
-	for (int i = 0; i < 2 && x->behind; i++) {
+	q->assumes_handed |= x->handed;
+	for (int i = 0; i < 2; i++) {
 		expr_ref count = query_copy(q, expr_var(t, x->var), i);
-		query_add(q, expr_and(t, expr_le(t, expr_int(t, 0), count), expr_lt(t, count, expr_int(t, 1 << 24))));
+		query_add(q, expr_le(t, expr_int(t, 0), count));
+		if (x->behind) query_add(q, expr_lt(t, count, expr_int(t, 1 << 24)));
 	}
 	if (type.bits > 32) return;
 	expr_ref most = expr_int(t, int_type_range(type).hi - x->change.by);

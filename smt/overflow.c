@@ -6,6 +6,7 @@
 #include <math.h>
 
 #define SMALL 64.0      /* sizes, numbers of threads and parameters of a small launch */
+#define COUNTED 65536.0 /* what a counter gets to in one that is not large */
 
 /* How large the value of an expression becomes, and whether a number on the way to it leaves its type. */
 struct amount { double most; bool known, leaves; };
@@ -34,12 +35,18 @@ static double product_made(struct expr_table *t, const struct expr *x, const dou
 	return of[0] * of[1];
 }
 
+static double variable_amount(struct expr_table *t, expr_ref e, double small)
+{
+	const struct var *v = expr_var_get(t, expr_get(t, e)->var);
+	return fmin(v->kind == VAR_READ && v->wide ? COUNTED : small, range_amount(t, e));
+}
+
 static double amount_made(struct expr_table *t, expr_ref e, const double of[3], double small)
 {
 	const struct expr *x = expr_get(t, e);
 	switch (x->kind) {
 	case EXPR_INT: return fabs((double)x->value);
-	case EXPR_VAR: return fmin(small, range_amount(t, e));
+	case EXPR_VAR: return variable_amount(t, e, small);
 	case EXPR_ADD: case EXPR_SUB: case EXPR_BOR: case EXPR_BXOR: return of[0] + of[1];
 	case EXPR_MUL: return product_made(t, x, of);
 	case EXPR_POW2: return exp2(fmin(of[0], 64));

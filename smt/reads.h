@@ -14,6 +14,7 @@ struct read_binding {
 	bool said;                                       /* nothing reads it: an annotation says that the array holds it, or it is a name for what a branch read */
 	struct core_change change;                       /* of a counter or a flag (counters.c); CHANGE_ANY: it is read */
 	bool behind;                                     /* the counter's slots lie behind it in its array */
+	bool handed;                                     /* not an atomic gave it, but another thread of the block, to which one did (handed.c) */
 };
 /* var is what `is` is for the other thread. */
 struct other_binding { var_ref var; expr_ref is; };
@@ -31,6 +32,8 @@ bool reads_constant(const struct kernel *k, array_ref array, bool alias);
 void reads_collect(struct kernel *k, struct arena *a, bool alias, struct reads *out);
 /* Adds those atomics of which what they give two threads hangs together. See counters.c. */
 void counters_collect(struct kernel *k, struct arena *a, bool alias, struct reads *out);
+/* Adds reads of shared memory that give what counters gave to some thread of the block; `out` has the counters already. */
+void handed_collect(struct kernel *k, struct arena *a, bool alias, struct reads *out);
 /* Reads of one value become one variable in the phases. out: these reads, and their copies in other iterations, of which the phases
  * tell the index; NULL: nobody wants to know. */
 void reads_unify(struct kernel *k, struct arena *a, const struct reads *reads, struct phases *phases, struct reads *out);

@@ -138,6 +138,7 @@ struct query {
 	bool assumes_no_overflow, nonlinear;
 	bool assumes_slots;                              /* one that lies before its slots counts from zero or above, to less than 2^24 */
 	bool assumes_values;                             /* of a benign alarm: no stored value overflows */
+	bool assumes_handed;                             /* counts that are read in shared memory were stored there before */
 	bool assumes_counters;                           /* what atomics give of a counter is apart: it does not come round */
 	array_ref array, other;                          /* other: {0}, or the array that may be the same object */
 	uint32_t phase_number;                           /* from 1 */
