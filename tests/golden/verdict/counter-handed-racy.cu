@@ -72,7 +72,8 @@ __global__ void one_place(int *next, int *out)
 	__shared__ int tile;
 	if (threadIdx.x == 0) tile = atomicAdd(next, 1);
 	__syncthreads();
-	out[tile] = threadIdx.x;
+	if (threadIdx.x == 2) out[tile] = 1;
+	else if (threadIdx.x == 3) out[tile] = 2;
 }
 
 __global__ void too_few(int *next, int *out)
