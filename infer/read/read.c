@@ -157,7 +157,7 @@ static void try_as_part(struct choice *c)
 	if (!c->best.tree || lacks_nothing(c) || c->source->options->opencl || c->source->options->c) return;
 	p.whole = read_part_of(c->source, &p.before);
 	if (!p.whole) return;
-	p.name = "a part of another file, after that one's headers";
+	p.name = "a part of another file, after that one's headers and macros";
 	try_policy(c, p);
 }
 
@@ -271,7 +271,7 @@ static void tell_macros(const struct result *r, struct sources *sources, const c
 static void tell_whole(const struct result *r, struct sources *sources, const char *path, struct diags *d)
 {
 	struct span at = { .file = sources_intern(sources, path) };
-	if (r->policy.whole) diags_add(d, DIAG_NOTE, "parse.part", at, "taken for a part of %s: read after the headers that it includes before this one", r->policy.whole);
+	if (r->policy.whole) diags_add(d, DIAG_NOTE, "parse.part", at, "taken for a part of %s: read after the headers and macros that stand before this one there", r->policy.whole);
 }
 
 static void tell_vectors(const struct result *r, struct sources *sources, const char *path, struct diags *d)

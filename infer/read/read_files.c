@@ -104,13 +104,14 @@ void read_hidden(const struct read_source *s, const struct read_policy *p, struc
 
 struct face_file *read_files(const struct read_source *s, const struct read_policy *p, size_t *n)
 {
-	struct face_file *files = ARENA_ARRAY(s->arena, struct face_file, environment_file_count + library_file_count + 3);
+	struct face_file *files = ARENA_ARRAY(s->arena, struct face_file, environment_file_count + library_file_count + 4);
 	*n = 0;
 	for (size_t i = 0; i < environment_file_count; i++)
 		files[(*n)++] = (struct face_file){ environment_files[i].path, environment_files[i].contents, environment_files[i].size };
 	for (size_t i = 0; i < library_file_count && !s->options->opencl; i++)
 		files[(*n)++] = (struct face_file){ library_files[i].path, library_files[i].contents, library_files[i].size };
 	if (p->library == READ_PREAMBLE) files[(*n)++] = read_preamble_file();
+	if (p->whole) files[(*n)++] = (struct face_file){ read_before_path(s, p), p->before, strlen(p->before) };
 	const char *text = p->behind.n ? read_behind(s, p) : s->unquoted ? s->text : NULL;
 	char *real = p->behind.n ? realpath(s->path, NULL) : NULL;
 	if (text) files[(*n)++] = (struct face_file){ s->path, text, strlen(text) };

@@ -71,7 +71,7 @@ static void put_cuda(struct flags *f)
 	put_arch(f);
 	if (f->policy->library == READ_WHOLE) put_include(f, "bits/stdc++.h");
 	if (f->policy->vectors) put_include(f, READ_VECTORS);
-	for (size_t i = 0; i < f->policy->before.n; i++) put_include(f, f->policy->before.at[i]);
+	if (f->policy->whole) put_include(f, read_before_path(f->source, f->policy));
 }
 
 static bool is_called(const char *behind)

@@ -21,9 +21,9 @@ struct read_policy {
 	const char *name;
 	enum read_library library;
 	struct read_words macros;               /* -D flags that the build seems to give */
-	struct read_words before;               /* headers that are included first */
+	const char *before;                     /* directives that come first, */
 	struct read_words behind;               /* files that come behind the source: they define what it only declares */
-	const char *whole;                      /* because this file does, of which the source is a part; NULL: none */
+	const char *whole;                      /* of this file, of which the source is a part; NULL: none */
 	bool once;                              /* the source is not read again where a header that it includes includes it */
 	bool alone;                             /* no headers but those that clang finds by itself */
 	bool annotations;                       /* declared in OpenCL whether the file itself calls any or not */
@@ -86,8 +86,10 @@ const char *read_project_find(struct read_project *p, const char *name, const ch
 /* Is it a regular file that may be read? Anything else may not end (read_headers.c). */
 bool read_is_file(const char *path);
 
-/* read_part.c: the file beside the source, or in the folder above, that includes it, the first by its name, and the headers that it includes before; NULL: none, or no headers. */
-const char *read_part_of(const struct read_source *s, struct read_words *before);
+/* read_part.c: the file beside the source, or in the folder above, that includes it, the first by its name, and its directives before that; NULL: none, or no headers nor macros.
+ * Then clang finds them at a path beside that file. */
+const char *read_part_of(const struct read_source *s, const char **before);
+const char *read_before_path(const struct read_source *s, const struct read_policy *p);
 
 /* read_defined.c: the files that define what code of the device calls and the tree lacks; those that make instances of its kernels, all or none; the source with those behind it; the path that its `#include` of one
  * stands for, or NULL; did that help, and was nothing said twice? Then the tree has the kernels of the one before, no others. */
