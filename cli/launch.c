@@ -560,14 +560,15 @@ static bool assume_one(const struct options *o, struct unit *u, struct diags *di
 		struct kernel *k = u->kernels.at[i];
 		if (kernel && strcmp(kernel, k->name)) continue;
 		named++;
-		expr_ref e = kernel_condition(k, expr, &why);
-		if (!e.ix && !first) first = arena_strdup(diags->arena, why);
-		if (!e.ix) continue;         /* its names belong to another kernel */
+		bool fact = kernel_take_data_fact(k, expr, &why).ix;
+		expr_ref e = fact || why ? (expr_ref){ 0 } : kernel_condition(k, expr, &why);
+		if (why && !first) first = arena_strdup(diags->arena, why);
+		if (why) continue;         /* its names belong to another kernel */
 		taken++;
-		VEC_PUSH(k->arena, &k->preconditions, e);
+		if (!fact) VEC_PUSH(k->arena, &k->preconditions, e);
 		if (strcmp(from, "--assume")) kernel_assume(k, ASSUME_PRECONDITION, k->at, "%s (stated in %s)", expr, from);
 		else kernel_assume(k, ASSUME_PRECONDITION, k->at, "%s (--assume)", expr);
-		if (!assume_contradicts(k)) continue;
+		if (fact || !assume_contradicts(k)) continue;
 		diags_add(diags, DIAG_ERROR, "launch.assume", (struct span){0}, "%s '%s': no launch of %s keeps this and what else is said of it", from, given, k->name);
 		return false;
 	}

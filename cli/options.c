@@ -23,7 +23,7 @@ static const struct argp_option launch_options[] = {
 	{ "launch", KEY_LAUNCH, "auto|any|host", 0, "Check the launches that the host code in sight makes, with what it tells of them, and every launch of a kernel that it does "
 		"not start; every launch; or those of the host code by their constants (default: auto, any where a launch is named)", 1 },
 	{ "project", KEY_PROJECT, "DIR", 0, "Look for launches in all sources below DIR too, and for headers that nothing else finds", 1 },
-	{ "assume", KEY_ASSUME, "[KERNEL:]EXPR", 0, "Only launches of which EXPR is true, like 'n >= blockDim.x && n % 32 == 0'; may be repeated", 1 },
+	{ "assume", KEY_ASSUME, "[KERNEL:]EXPR", 0, "Only launches of which EXPR is true, like 'n >= blockDim.x && n % 32 == 0', or data: 'distinct(order)', 'sorted(begins)'; may be repeated", 1 },
 	{ NULL, 0, NULL, 0, "What is asked", 2 },
 	{ "kernel", KEY_KERNEL, "NAME", 0, "Only this kernel", 2 },
 	{ "level", KEY_LEVEL, "block|grid|all", 0,

@@ -236,6 +236,9 @@ struct array {
 	bool undeclared;                    /* stands for a name that nothing declares: what it is, is a guess */
 	bool is_given;                      /* shared, and the launch says how much of it there is */
 	bool is_unsteady;                   /* set by smt: another block may write it while threads read it together */
+	/* What somebody says of the numbers in it; it counts where the kernel writes none of them. Not both: what is read nowhere would have to lie between others. */
+	bool is_distinct;                   /* no two are equal */
+	bool is_sorted;                     /* none is below one at a lower index */
 };
 
 /* One access as it stands in the source. Inlining and phase splitting make many copies, all with one site. */
@@ -468,6 +471,12 @@ bool kernel_specialise(struct kernel *k, const struct launch *launch, struct dia
 /* A condition in the words of C over parameters and dimensions, like `n >= gridDim.x * blockDim.x && n % 32 == 0`; also
  * `is_power_of_two(blockDim.x)`. {0}: *why says what is wrong with it, with the nearest name where one is misspelt. */
 expr_ref kernel_condition(struct kernel *k, const char *text, const char **why);
+
+/* What is said of the numbers in an array: `distinct(order)`, `sorted(offsets)`. Gives the array, which bears it now; {0}: none. *why: NULL where the
+ * text has no such form, or what is wrong with it, with the nearest name where one is misspelt. */
+array_ref kernel_take_data_fact(struct kernel *k, const char *text, const char **why);
+/* The same as people type it; NULL: of the array nothing is said. */
+const char *array_data_fact(const struct array *a, struct arena *arena);
 
 /* ---- text form: docs/core-syntax.md ---- */
 

@@ -289,8 +289,8 @@ static void print_arrays(struct printer *p)
 			else
 				text_put(p->out, "_");
 		}
-		text_printf(p->out, ")%s%s%s%s", a->is_param ? " param" : "", a->may_alias ? " may-alias" : "",
-			a->undeclared ? " undeclared" : "", a->is_given ? " given" : "");
+		text_printf(p->out, ")%s%s%s%s%s%s", a->is_param ? " param" : "", a->may_alias ? " may-alias" : "",
+			a->undeclared ? " undeclared" : "", a->is_given ? " given" : "", a->is_distinct ? " distinct" : "", a->is_sorted ? " sorted" : "");
 		printer_at(p, a->at);
 		text_put(p->out, ")");
 	}

@@ -210,6 +210,10 @@ static void read_array(struct reader *r, const struct sexp *list)
 			a.undeclared = true;
 		else if (s->kind == SEXP_ATOM && strcmp(s->text, "given") == 0)
 			a.is_given = true;
+		else if (s->kind == SEXP_ATOM && strcmp(s->text, "distinct") == 0)
+			a.is_distinct = true;
+		else if (s->kind == SEXP_ATOM && strcmp(s->text, "sorted") == 0)
+			a.is_sorted = true;
 		else
 			a.at = reader_at(r, s);
 	}

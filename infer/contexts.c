@@ -383,6 +383,7 @@ static bool join_arrays(struct applying *a, const struct launch_overlap *o)
 	a->k->body = join_stmt(&j, a->k->body);
 	drop_apart(a->k, j.from);
 	if (!own) a->k->arrays.at[j.to.ix - 1].size[0] = (expr_ref){ 0 };
+	a->k->arrays.at[j.to.ix - 1].is_distinct = a->k->arrays.at[j.to.ix - 1].is_sorted = false;       /* that was said of what one pointer reads of it */
 	for (size_t i = 0; i < a->k->sites.n; i++)
 		if (a->k->sites.at[i].array.ix == j.from.ix) a->k->sites.at[i].array = j.to;
 	return true;

@@ -1,6 +1,6 @@
 (* What the main theorems rest on; `make check` compares the answer with assumptions.expected. *)
 From Faial Require Import Expr Ranges Algebra Intervals Protocol Syntax Semantics Congruence Typing Theorem1 Dependence Divergence Decide.
-From Faial Require Import Split Splitproof Align Irregular Arrays Query Queryproof Hints Steps Slim Pairs Checker Grid Levels Scopes Barriers Runs Bounds Loops Unknown Verdict Parting Kinds Groups Uniform Constants Reads First Main Paper Examples.
+From Faial Require Import Split Splitproof Align Irregular Arrays Query Queryproof Hints Steps Slim Pairs Checker Grid Levels Scopes Barriers Runs Bounds Loops Unknown Verdict Parting Kinds Groups Uniform Constants Reads First Data Main Paper Examples.
 
 Print Assumptions range_vals_unfold.
 Print Assumptions range_vals_in.
@@ -142,6 +142,9 @@ Print Assumptions kernel_congruent_free.
 Print Assumptions kernel_congruent_free_wide.
 Print Assumptions kernel_congruent_grid.
 Print Assumptions kernel_congruent_runs.
+Print Assumptions distinct_places.
+Print Assumptions sorted_extends.
+Print Assumptions distinct_extends.
 Print Assumptions steady_before_first_race.
 Print Assumptions first_race.
 Print Assumptions races_only_where_steady.

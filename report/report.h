@@ -63,6 +63,7 @@ struct report_alarm {
 	enum report_severity severity;          /* that was set for its rule */
 	struct report_suppression suppressed;   /* reason NULL: it is not */
 	struct report_barrier barrier;
+	const char *fact;                       /* what --assume can say of data so that it is none; NULL: not known */
 	VEC(const char *) scales;               /* parameters that multiply, divide or shift ids in the index of the first access, through locals, too */
 	const char *ended;                      /* why what a baseline said of it no longer holds; NULL: nothing did */
 };

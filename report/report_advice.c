@@ -1,4 +1,4 @@
-/* One line that says what usually mends an alarm of this kind. It is advice: but for the place of a barrier, which was tried (smt/separate.c), nothing
+/* One line that says what usually mends an alarm of this kind. It is advice: but for the place of a barrier and a fact about data, which were tried (smt/separate.c, smt/data_facts.c), nothing
  * checks that it fits the kernel. */
 #include "report/report_internal.h"
 
@@ -110,10 +110,22 @@ static void in_block(const struct report_alarm *a, struct text *out)
 		of_lanes(a) ? "of the warp" : "of the block");
 }
 
+/* It was tried (smt/data_facts.c). */
+static void by_fact(const struct report_alarm *a, struct text *out)
+{
+	const char *distinct = strstr(a->fact, ":distinct("), *sorted = strstr(a->fact, ":sorted("), *open = strchr(distinct ? distinct : sorted ? sorted : "(", '(');
+	size_t name = strcspn(open + 1, ")");
+	text_put(out, "the two do not race if ");
+	if (distinct) text_printf(out, "no two numbers in %.*s are equal: ", (int)name, open + 1);
+	else if (sorted) text_printf(out, "the numbers in %.*s are sorted: ", (int)name, open + 1);
+	text_printf(out, "--assume '%s'", a->fact);
+}
+
 static void race(const struct report_alarm *a, struct text *out)
 {
 	bool atomic = has_mode(a, ACCESS_ATOMIC);
-	if (a->label == LABEL_BENIGN) text_put(out, "one thread is enough to store it; harmless only while all store the same");
+	if (a->fact) by_fact(a, out);
+	else if (a->label == LABEL_BENIGN) text_put(out, "one thread is enough to store it; harmless only while all store the same");
 	else if (atomic && (has_mode(a, ACCESS_READ) || has_mode(a, ACCESS_WRITE)))
 		text_put(out, "make the plain access atomic as the other is, or order the two by a barrier");
 	else if (atomic) text_put(out, "let both atomic operations have the same size and a scope that holds both threads");

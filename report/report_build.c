@@ -227,6 +227,7 @@ static struct report_alarm alarm_copy(struct report *r, const struct kernel *k, 
 	to.reason = from->reason == REASON_LOCK_STEP && report_is_opencl(&to) ? REASON_NONE : from->reason;      /* it does not say what runs together */
 	witness_copy(r, &to.witness, &from->witness);
 	barrier_copy(r, &to, k, &from->separation);
+	if (from->fact) to.fact = report_utf8(r->arena, arena_printf(r->arena, "%s:%s", k->name, from->fact));
 	if (from->kind == ALARM_RACE) scales_take(r, &to, k, from);
 	for (size_t i = 0; i < from->causes.n; i++) {
 		const struct cause *c = &from->causes.at[i];

@@ -169,6 +169,7 @@ static json_t *alarm_json(const struct report_alarm *a)
 	if (a->suppressed.reason) put(o, "suppressed", suppression_json(&a->suppressed));
 	if (a->ended) put(o, "mark_ended", json_string(a->ended));
 	if (a->barrier.n) put(o, "separated_by", barrier_json(&a->barrier));
+	if (a->fact) put(o, "assume", json_string(a->fact));
 	if (a->scales.n) put(o, "scales", names_json(a->scales.at, a->scales.n));
 	struct text advice = {0};
 	report_advice(a, &advice);

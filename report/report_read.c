@@ -130,7 +130,7 @@ static struct report_alarm alarm_get(struct report *r, const json_t *o)
 		.space = report_space_find(json_string_value(json_object_get(o, "space"))),
 		.array = string_get(r, o, "array"), .known = string_get(r, o, "known"),
 		.stored = string_get(r, o, "stored"), .ended = string_get(r, o, "mark_ended"),
-		.example = string_get(r, o, "example") };
+		.example = string_get(r, o, "example"), .fact = string_get(r, o, "assume") };
 	const json_t *phase = json_object_get(o, "phase"), *suppressed = json_object_get(o, "suppressed");
 	if (json_is_true(json_object_get(o, "warp"))) a.level = LEVEL_WARP;
 	a.severity = report_severity_find(json_string_value(json_object_get(o, "severity")));

@@ -758,6 +758,7 @@ void smt_check_kernel(struct kernel *k, const struct check_options *options, str
 	arena_free(c.arena);
 	if (steadier) steady_look(k, options, out);
 	if (!known && typing.protocol && !k->unsupported) reasons_find(k, options, out);      /* nobody asked for them: not of this work */
+	if (!known && typing.protocol && !k->unsupported) data_facts_find(k, options, out);
 	kept_end(&kept, k, options, known ? NULL : out);
 	out->stats.seconds = clock_seconds() - started;
 }

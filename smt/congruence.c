@@ -281,6 +281,7 @@ static void congruent(struct query *q, size_t x, int i, size_t y, int j)
 	query_vars_add(q, index_vars(q, y));
 	if (!fact->ix) *fact = query_congruent(q, &reads->at[x], i, &reads->at[y], j);
 	query_add(q, *fact);
+	if (reads->at[x].change.kind == CHANGE_ANY) query_data_fact(q, &reads->at[x], i, &reads->at[y], j);
 }
 
 static bool same_view(const struct query *q, const struct read_binding *x, const struct read_binding *y)

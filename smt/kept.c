@@ -144,6 +144,7 @@ static void one_alarm(struct stream *s, struct alarm *a)
 		GROW(s, &a->causes, struct cause);
 		cause(s, &a->causes.at[i]);
 	}
+	a->fact = string(s, a->fact);
 }
 
 static void given_up(struct stream *s, struct gave_up *g)

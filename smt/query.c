@@ -614,6 +614,7 @@ static void query_preconditions(struct query *q)
 
 static void query_split(struct query *q)
 {
+	query_read_places(q);
 	for (size_t i = 0; i < q->accesses.n; i++) {
 		struct query_access *a = &q->accesses.at[i];
 		for (uint32_t d = 0; d < q->dims; d++) a->index[d] = query_define(q, a->guard, a->index[d]);

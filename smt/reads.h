@@ -44,10 +44,17 @@ struct query;
 void query_congruence(struct query *q, const struct reads *reads);
 /* index1 = index2 => value1 = value2, for thread i's x and thread j's y; of counters and flags what atomics give in turn. */
 expr_ref query_congruent(struct query *q, const struct read_binding *x, int i, const struct read_binding *y, int j);
+/* What is assumed of the array's numbers, for the same two. */
+void query_data_fact(struct query *q, const struct read_binding *x, int i, const struct read_binding *y, int j);
+/* Where all accesses are to places that were read of one array of distinct numbers: to the places of these. */
+void query_read_places(struct query *q);
 void query_index_vars(struct query *q, const struct access *x, struct var_list *out);      /* what its index is made of */
 bool query_mentions(const struct query *q, var_ref v);
 /* v is read, at an index that both threads share, from an array that is never written. */
 bool query_shares_read(struct query *q, var_ref v);
+
+/* Alarms on an array get the fact about data that was seen to prove them free. */
+void data_facts_find(struct kernel *k, const struct check_options *options, struct check *found);
 
 /* ---- what one thread reads twice (steady.c) ---- */
 

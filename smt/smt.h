@@ -82,6 +82,7 @@ struct alarm {
 	struct witness witness;
 	VEC(struct cause) causes;
 	struct separation separation;            /* smt_separate */
+	const char *fact;                        /* about data, as --assume takes it: with that the pair was proved free. NULL: none is known to do it */
 };
 
 /* A limit that an answer met: of the work, where it ends in every run, or by the clock. */

@@ -128,9 +128,10 @@ static void take_assume(struct taking *t, const char *text)
 	struct kernel *k = t->k;
 	const char *why = NULL;
 	text += strspn(text, " \t");
-	expr_ref e = kernel_condition(k, text, &why);
-	if (e.ix) {
-		VEC_PUSH(k->arena, &k->preconditions, e);
+	bool fact = kernel_take_data_fact(k, text, &why).ix;
+	expr_ref e = fact || why ? (expr_ref){ 0 } : kernel_condition(k, text, &why);
+	if (!why) {
+		if (!fact) VEC_PUSH(k->arena, &k->preconditions, e);
 		kernel_assume(k, ASSUME_PRECONDITION, t->at, "%s (comment in the source)", text);
 	} else if (t->near) {
 		diags_add(&t->unit->diags, DIAG_WARNING, "annotation.assume", t->at, "'%s' is not assumed of %s: %s", text, k->name, why);

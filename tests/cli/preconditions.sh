@@ -44,6 +44,42 @@ for wrong in 'pich >= 1|did you mean .pitch.' 'cpy: pitch >= 1|did you mean .cop
 done
 run check -q --assume 'blockDim.y == 2' --assume 'blockDim.y == 3' --kernel copy k.cu
 expect "two that contradict" 2 "no launch"
+# Facts about data: of arrays that the kernel only reads, as numbers of one type. The alarm's help names one that was tried.
+cat >data.cu <<'EOF'
+__global__ void scatter(const int *order, const unsigned char *bytes, const float *in, float *out, int n)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+	if (i < n) out[order[i]] = in[i] + bytes[i];
+}
+__global__ void rows(const int *begins, float *out, int n)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+	if (i < n)
+		for (int k = begins[i]; k < begins[i + 1]; k++) out[k] = 1 + i;
+}
+// faial: assume distinct(begin)
+__global__ void starts(const int *begins, float *out) { out[begins[blockIdx.x * blockDim.x + threadIdx.x]] = 1 + threadIdx.x; }
+EOF
+run check data.cu
+expect "nothing is said of data" 1 "is not assumed of starts: no array is called .begin.; did you mean .begins."
+for fact in 'scatter:distinct(order)' 'rows:sorted(begins)' 'starts:distinct(begins)'; do
+	tr -s ' \n' ' ' <out | grep -qF -e "--assume '$fact'" || complain "no help with $fact: $(cat out)"
+	run check --kernel "${fact%:*}" --assume "$fact" data.cu
+	expect "$fact" 0
+	grep -qF "precondition: ${fact#*:} (--assume)" out || complain "$fact is not listed: $(cat out)"
+	run check data.cu
+done
+run check -q --kernel scatter --alias --preconditions=none --assume 'distinct(order)' data.cu
+expect "with --alias nothing is known of a parameter" 1
+run check --format json --kernel rows data.cu
+grep -qF '"assume":"rows:sorted(begins)"' out || complain "json: no assume"
+for wrong in 'distinct(ordr)|did you mean .order.' 'sorted(out)|the kernel writes .out.' 'distinct(in)|not read as whole numbers' 'distinct(bytes)|of 16 bits or more' \
+	'distinct(order) && n > 0|no parameter and no dimension'; do
+	run check -q --assume "${wrong%|*}" --kernel scatter data.cu
+	expect "${wrong%|*}" 2 "${wrong#*|}"
+done
+run check -q --assume 'rows:distinct(begins)' --assume 'rows: sorted( begins )' data.cu
+expect "only one of an array" 2 "only one of the two"
 run check -q --preconditions=perhaps k.cu
 expect "no such word" 2 "none of auto, infer, none"
 
