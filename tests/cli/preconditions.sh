@@ -71,6 +71,11 @@ for fact in 'scatter:distinct(order)' 'rows:sorted(begins)' 'starts:distinct(beg
 done
 run check -q --kernel scatter --alias --preconditions=none --assume 'distinct(order)' data.cu
 expect "with --alias nothing is known of a parameter" 1
+cat >level.cu <<'EOF'
+__global__ void each(const int *order, float *out) { out[order[threadIdx.x]] = blockIdx.x + 2 * threadIdx.x; }
+EOF
+run check -v level.cu
+[ "$(tr -s ' \n' ' ' <out | grep -o -F -e "--assume 'each:distinct(order)'" | wc -l)" -eq 1 ] || complain "of two blocks it proves nothing: $(cat out)"
 run check --format json --kernel rows data.cu
 grep -qF '"assume":"rows:sorted(begins)"' out || complain "json: no assume"
 for wrong in 'distinct(ordr)|did you mean .order.' 'sorted(out)|the kernel writes .out.' 'distinct(in)|not read as whole numbers' 'distinct(bytes)|of 16 bits or more' \

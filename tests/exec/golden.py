@@ -81,6 +81,11 @@ def holds(text, block, grid, values):
         return None
 
 
+def of_data(report):
+    """Is something assumed of the numbers in arrays? Then each element is its own number: no two are equal, and all are sorted."""
+    return any(re.match(r"(distinct|sorted)\(", a["text"]) for a in report["assumptions"] if a["kind"] == "precondition")
+
+
 class Case:
     def __init__(self, tool, folder, name):
         self.tool, self.folder, self.name = tool, folder, name
@@ -189,7 +194,7 @@ class Case:
                 reasons["launch"] = "too many threads"
                 continue
             params = dict(self.options["params"], **more)
-            runs = execute.RUNS
+            runs = execute.RUNS if not of_data(report) else [(1, order) for _, order in execute.RUNS]
             result = execute.run_kernel(module, program, kernel, block, grid, params, runs,
                                         accept=lambda values, b=block, g=grid: self.accepts(report, b, g, values))
             if result["status"] not in execute.CONCLUSIVE:

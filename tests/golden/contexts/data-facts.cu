@@ -1,6 +1,5 @@
 // What is said of an array is said of what that pointer reads: where the launch gives one allocation to two, it is not known of the other's part.
 // args: --assume distinct(order)
-// exec: no what lies in the arrays is assumed
 // expect: both possibly-racy
 __global__ void both(const int *order, const int *more, int *out, int n)
 {

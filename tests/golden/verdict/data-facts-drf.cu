@@ -1,6 +1,5 @@
 // What somebody says of the numbers in an array that the kernel does not write: that no two are equal, or that they are sorted.
 // args: --assume distinct(order) --assume sorted(begins)
-// exec: no what lies in the arrays is assumed
 // expect: drf
 #define I int i = blockIdx.x * blockDim.x + threadIdx.x;
 __global__ void scatter(const int *order, const float *in, float *out, int n)

@@ -1,6 +1,5 @@
 // What is said of the numbers in an array says nothing of equal places, of what the kernel makes of them, of what nobody reads, of ends.
 // args: --assume distinct(order) --assume sorted(begins)
-// exec: no what lies in the arrays is assumed
 // expect: one_place racy
 // expect: halves possibly-racy
 // expect: read_by_two possibly-racy
@@ -42,10 +41,10 @@ __global__ void either_end(const int *begins, int *out)
 	for (int k = begins[i + 1]; k < begins[i]; k++) out[k] = i;
 	out[begins[i]] = i;
 }
-__global__ void only_sorted(const int *begins, int *out)
+__global__ void only_sorted(const int *begins, int *out, int n)
 {
 	I
-	out[begins[i]] = i;
+	if (i < n) out[begins[i]] = i;
 }
 // Threads past the end do not read what would have to be another number.
 __global__ void not_read(const int *order, int *out, int n)
