@@ -10,7 +10,7 @@
 #include <string.h>
 
 #define LEAST_BITS 16
-#define SHARE 0.02       /* of the work of a kernel, for what nobody asked for */
+#define SHARE 0.06       /* of the work of a kernel, for what nobody asked for */
 
 /* ---- in questions ---- */
 
