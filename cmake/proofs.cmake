@@ -50,6 +50,9 @@ if(NOT CMAKE_BUILD_TYPE STREQUAL "Sanitize")
       faial_test_python(proofs-certify-none proofs ${certify} --none ${FAIAL_CERTIFIER} $<TARGET_FILE:faial-c> ${CMAKE_SOURCE_DIR}/tests/golden/uncertified)
       faial_test_python(proofs-steps proofs ${certify} --steps ${FAIAL_CERTIFIER} --part 1/16 --least 0.8 $<TARGET_FILE:faial-c> ${verdicts})
       faial_test_python(proofs-replay proofs ${certify} --replay ${FAIAL_CERTIFIER} --part 0/6 $<TARGET_FILE:faial-c> ${verdicts} ${CMAKE_SOURCE_DIR}/examples)
+      # all goldens and examples, as a table: some minutes; `proofs-certify` takes a part of them
+      add_custom_target(certify COMMAND ${FAIAL_PYTHON} ${certify} --table --least 0.9 $<TARGET_FILE:faial-c> ${verdicts} ${CMAKE_SOURCE_DIR}/tests/golden/contexts
+        ${CMAKE_SOURCE_DIR}/tests/golden/forms ${CMAKE_SOURCE_DIR}/examples USES_TERMINAL VERBATIM)
       foreach(name proofs-certify proofs-certify-all proofs-certify-racy proofs-certify-none proofs-steps proofs-replay)
         set_tests_properties(${name} PROPERTIES TIMEOUT 5400 FIXTURES_REQUIRED certifier)
       endforeach()

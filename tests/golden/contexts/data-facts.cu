@@ -1,6 +1,6 @@
 // What is said of an array is said of what that pointer reads: where the launch gives one allocation to two, it is not known of the other's part.
-// args: --assume distinct(order)
 // expect: both possibly-racy
+// faial: assume distinct(order)
 __global__ void both(const int *order, const int *more, int *out, int n)
 {
 	int i = threadIdx.x;
