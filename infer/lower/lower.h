@@ -109,7 +109,8 @@ struct lower_head { var_ref x; expr_ref now; };     /* what a dry run called x, 
 struct lower_access { struct core_stmt *stmt; struct access *access; struct place place; uint32_t size; const struct tree_type *type;
 	var_ref var; };                     /* that it binds, of a read; of a CORE_APPROX it is only what the array holds there */
 struct lower_site { const struct tree_span *at; enum access_mode mode; uint32_t array; site_ref site; };
-struct lower_array { const struct tree_var *var; uint32_t array; const struct tree_type *type; int64_t strides[LIMIT_CORE_DIMS]; uint32_t dims; };
+struct lower_array { const struct tree_var *var; uint32_t array; const struct tree_type *type; int64_t strides[LIMIT_CORE_DIMS]; uint32_t dims;
+	bool numbered; };                   /* no array of the program's: an index is in no dimension but its own */
 struct lower_constant { uint32_t array; int64_t bytes; struct int_type type; var_ref var; };  /* a scalar that the host set */
 struct lower_pointee { uint32_t variable, array; };        /* a global pointer that only the host sets, and its memory */
 /* Of a barrier's object in that array: under which condition on the launch it waits for all threads of a block. */
@@ -128,7 +129,9 @@ struct device_state;                    /* of the device vocabulary: copies unde
 
 /* is: {0}, or what the condition is as it is written, of the same worth in the iteration. */
 struct lower_guard { expr_ref cond, is; };
-struct lower_first { var_ref var; expr_ref first; bool only; };       /* of a loop: where its variable begins; only: there is no other iteration */
+/* Of a loop: where its variable begins; the conditions around it and on its first iteration; whether lanes of a warp that enter it together take as many
+ * iterations; only: there is no other iteration. */
+struct lower_first { var_ref var; expr_ref first, path; enum in_step control; bool only; };
 
 /* What an attempt changes: copied at its begin and put back whole where it fails (exprs_attempt_begin). */
 struct lower_now {

@@ -11,6 +11,14 @@ static bool is_constant(struct lower *l, const struct call *c, size_t i, int64_t
 	return i < c->n && device_constant(l, &c->args[i], out);
 }
 
+/* The same in all lanes of a warp that are in the same iterations. */
+static bool is_one(struct lower *l, const struct call *c, size_t i)
+{
+	int64_t value;
+	if (is_constant(l, c, i, &value)) return true;
+	return i < c->n && c->args[i].kind == VALUE_INT && values_expr_in_step(l, c->args[i].e) == STEP_ALWAYS;
+}
+
 static int64_t tile_size(const struct tree_record *r)
 {
 	bool tile = r && device_starts(r->name, "cooperative_groups::thread_block_tile<") && r->arguments.n && r->arguments.at[0].has_value;
@@ -28,44 +36,142 @@ static const struct tree_record *group_of(const struct call *c)
 static int64_t method_lanes(struct lower *l, const struct call *c)
 {
 	const char *name = c->function->name;
-	int64_t lane;
 	bool votes = !strcmp(name, "any") || !strcmp(name, "all") || !strcmp(name, "ballot");
-	return votes || (!strcmp(name, "shfl") && is_constant(l, c, 1, &lane)) ? tile_size(c->function->record) : 0;
+	return votes || (!strcmp(name, "shfl") && is_one(l, c, 1)) ? tile_size(c->function->record) : 0;
 }
 
 static int64_t function_lanes(struct lower *l, const struct call *c)
 {
 	static const char *const votes[] = { "__reduce_", "__ballot_sync", "__any_sync", "__all_sync" };
 	const char *name = c->function->name;
-	int64_t mask, lane, width = WARP;
+	int64_t mask, width = WARP;
 	if (device_starts(c->function->qualified, "cooperative_groups::reduce<")) return tile_size(group_of(c));
 	if (!is_constant(l, c, 0, &mask) || (uint32_t)mask != ALL_LANES) return 0;
 	for (size_t i = 0; i < sizeof votes / sizeof *votes; i++)
 		if (device_starts(name, votes[i])) return WARP;
-	bool one = !strcmp(name, "__shfl_sync") && is_constant(l, c, 2, &lane) && (c->n < 4 || is_constant(l, c, 3, &width));
+	bool one = !strcmp(name, "__shfl_sync") && is_one(l, c, 2) && (c->n < 4 || is_constant(l, c, 3, &width));
 	return one ? width : 0;
 }
 
-/* Iterations are told apart by loop variables that the whole block shares. */
-static bool loops_are_uniform(struct lower *l)
+static bool is_own(const struct var *v, void *data)
 {
-	bool uniform = l->now.firsts.n < IMAGE_DIMS;
-	for (size_t i = 0; i < l->now.firsts.n && uniform; i++) uniform = values_expr_uniform(l, expr_var(l->t, l->now.firsts.at[i].var));
-	return uniform;
+	(void)data;
+	return v->kind == VAR_THREAD_IDX;
 }
 
-static struct value shared_read(struct lower *l, const struct call *c, int64_t lanes)
+static bool is_approximated(const struct var *v, void *data)
+{
+	(void)data;
+	return v->kind == VAR_APPROX || v->kind == VAR_READ;
+}
+
+/* ---- rounds ---- */
+
+/* How what lanes give hangs on the iterations of a loop. */
+enum hangs { HANGS_NOT = 0, HANGS_PERHAPS, HANGS_ON };
+
+/* A sum or a product with x in it: seldom the same for two values of x. */
+static bool moves_with(struct lower *l, expr_ref e, var_ref x)
+{
+	const struct expr n = *expr_get(l->t, e);
+	if (n.kind == EXPR_VAR) return n.var.ix == x.ix;
+	bool follows = n.kind == EXPR_ADD || n.kind == EXPR_SUB || n.kind == EXPR_MUL || n.kind == EXPR_WRAP;
+	for (int i = 0; i < 3 && follows; i++) if (n.kid[i].ix && moves_with(l, n.kid[i], x)) return true;
+	return false;
+}
+
+/* Was it read at another place in each iteration? */
+static bool is_read_along(struct lower *l, var_ref v, var_ref x)
+{
+	const struct lower_access *a = memory_access_of(l, v);
+	bool along = false;
+	for (uint32_t i = 0; a && i < a->place.n && !along; i++) along = moves_with(l, a->place.term[i].index, x);
+	return along;
+}
+
+static enum hangs expr_hangs(struct lower *l, expr_ref e, var_ref x)
+{
+	struct var_list vars = { 0 };
+	enum hangs most = HANGS_NOT;
+	if (values_max_var(l, e) < x.ix) return HANGS_NOT;
+	if (moves_with(l, e, x)) return HANGS_ON;
+	expr_vars(l->t, l->scratch, e, &vars);
+	for (size_t i = 0; i < vars.n && most != HANGS_ON; i++) {
+		bool inner = vars.at[i].ix != x.ix && expr_var_get(l->t, vars.at[i])->kind == VAR_LOOP;
+		if (vars.at[i].ix < x.ix || inner) continue;
+		most = is_read_along(l, vars.at[i], x) && moves_with(l, e, vars.at[i]) ? HANGS_ON : HANGS_PERHAPS;
+	}
+	return most;
+}
+
+static bool is_of_groups(const struct call *c, size_t i)
+{
+	const struct tree_record *r = c->args[i].kind == VALUE_RECORD && c->written[i] ? c->written[i]->type->record : NULL;
+	return r && device_starts(r->name, "cooperative_groups::");
+}
+
+static enum hangs call_hangs(struct lower *l, const struct call *c, var_ref x)
+{
+	enum hangs most = HANGS_NOT;
+	for (size_t i = 0; i < c->n && most != HANGS_ON; i++) {
+		const struct value *v = &c->args[i];
+		bool known = (v->kind == VALUE_INT || v->kind == VALUE_OPAQUE) && v->e.ix;
+		enum hangs own = known ? expr_hangs(l, v->e, x) : is_of_groups(c, i) ? HANGS_NOT : HANGS_PERHAPS;
+		if (own > most) most = own;
+	}
+	return most;
+}
+
+/* The loops whose iterations tell apart what lanes get; perhaps: some of these may give the same. */
+struct rounds { var_ref at[IMAGE_DIMS - 1]; uint32_t n; bool perhaps; };
+
+/* What lanes give together is one value of a round that they are in together. A barrier of the block in a loop keeps them so; else, they are where
+ * nothing on the way lets a lane of the warp skip an iteration, or a call in it. False: they need not be. */
+static bool rounds_find(struct lower *l, const struct call *c, struct rounds *out)
+{
+	bool free = false;                      /* the barriers of no loop from here on keep them */
+	*out = (struct rounds) { 0 };
+	for (size_t i = 0; i < l->now.firsts.n; i++) {
+		const struct lower_first *f = &l->now.firsts.at[i];
+		bool kept = values_expr_uniform(l, expr_var(l->t, f->var));
+		if (f->only) continue;
+		if (!kept && (f->control != STEP_ALWAYS || (!free && !values_path_in_step(l, f->path)))) return false;
+		free |= !kept;
+		enum hangs hangs = kept ? HANGS_ON : call_hangs(l, c, f->var);
+		if (hangs == HANGS_NOT) continue;
+		if (out->n == IMAGE_DIMS - 1 || (!kept && values_expr_in_step(l, expr_var(l->t, f->var)) != STEP_ALWAYS)) return false;
+		out->at[out->n++] = f->var;
+		out->perhaps |= hangs == HANGS_PERHAPS;
+	}
+	return true;
+}
+
+/* Do lanes begin the loop in iterations of their own, and give another value in each? */
+static bool rounds_apart(struct lower *l, const struct call *c)
+{
+	bool apart = false;
+	for (size_t i = 0; i < l->now.firsts.n && !apart; i++) {
+		const struct lower_first *f = &l->now.firsts.at[i];
+		bool own = expr_mentions(l->t, f->first, is_own, NULL) && !expr_mentions(l->t, f->first, is_approximated, NULL);
+		apart = !f->only && own && call_hangs(l, c, f->var) == HANGS_ON;
+	}
+	return apart;
+}
+
+/* ---- one value ---- */
+
+static struct value shared_read(struct lower *l, const struct call *c, int64_t lanes, const struct rounds *r)
 {
 	const struct tree_type *type = c->expr->type;
 	const struct tree_span *at = memory_user_place(l, c->at);
-	uint32_t n = (uint32_t)l->now.firsts.n + 1;
+	uint32_t n = r->n + 1;
 	int64_t size = values_size(type), skipped = IMAGE_DIMS - (int64_t)n;
-	struct lower_array dims = { .array = memory_array_new(l, c->function->name, SPACE_SHARED, at, n), .dims = n, .type = type };
+	struct lower_array dims = { .array = memory_array_new(l, c->function->name, SPACE_SHARED, at, n), .dims = n, .type = type, .numbered = true };
 	for (uint32_t i = 0; i < n; i++) dims.strides[i] = device_image_stride(i + skipped) / 4 * size;
 	VEC_PUSH(l->scratch, &l->arrays, dims);
 	struct place place = memory_array(dims.array);
 	struct value p = values_pointer(l, &place);
-	for (uint32_t i = 0; i + 1 < n; i++) p = memory_advance(l, p, expr_var(l->t, l->now.firsts.at[i].var), dims.strides[i], false);
+	for (uint32_t i = 0; i + 1 < n; i++) p = memory_advance(l, p, expr_var(l->t, r->at[i]), dims.strides[i], false);
 	p = memory_advance(l, p, expr_binary(l->t, EXPR_EDIV, device_thread_rank(l), expr_int(l->t, lanes)), size, false);
 	bool saw = l->now.saw_access, apart = l->arrived_apart;
 	struct value v = memory_load(l, p, type, at, c->want);
@@ -104,18 +210,6 @@ static bool tells_others(const struct lower *l, const struct call *c)
 	return device_starts(does, "scan_");
 }
 
-static bool is_own(const struct var *v, void *data)
-{
-	(void)data;
-	return v->kind == VAR_THREAD_IDX;
-}
-
-static bool is_approximated(const struct var *v, void *data)
-{
-	(void)data;
-	return v->kind == VAR_APPROX || v->kind == VAR_READ;
-}
-
 /* Whose number it is, or of whom the mask speaks, is as far as it is followed another for each lane. */
 static bool tells_lanes_apart(struct lower *l, const struct call *c, size_t i)
 {
@@ -123,21 +217,14 @@ static bool tells_lanes_apart(struct lower *l, const struct call *c, size_t i)
 	return known && expr_mentions(l->t, c->args[i].e, is_own, NULL) && !expr_mentions(l->t, c->args[i].e, is_approximated, NULL);
 }
 
-static bool has_rounds(const struct lower *l)
-{
-	for (size_t i = 0; i < l->now.firsts.n; i++)
-		if (!l->now.firsts.at[i].only) return true;
-	return false;
-}
-
-/* May lanes get the same of it? In a loop they may be in different rounds, where they need not. */
+/* May lanes get the same of it? */
 static bool may_agree(struct lower *l, const struct call *c)
 {
 	const char *name = c->function->name, *shuffle = strstr(name, "shfl");
 	bool moves = shuffle && (strstr(shuffle, "_up") || strstr(shuffle, "_down") || strstr(shuffle, "_xor"));
 	size_t said = shuffle && !c->function->record && strstr(name, "_sync") ? 2 : shuffle ? 1 : 0;      /* the lane, or the mask */
 	bool masks = !shuffle && !c->function->record;
-	return !has_rounds(l) && !moves && !((shuffle || masks) && tells_lanes_apart(l, c, said));
+	return !rounds_apart(l, c) && !moves && !((shuffle || masks) && tells_lanes_apart(l, c, said));
 }
 
 bool device_lanes_tell(struct lower *l, const struct call *c)
@@ -187,14 +274,23 @@ static bool gives_pointers(const struct call *c)
 	return false;
 }
 
+/* What was read for it may be the same in several rounds. */
+static void note_agreeing(struct lower *l, const struct value *v)
+{
+	bool read = (v->kind == VALUE_INT || v->kind == VALUE_OPAQUE) && v->e.ix;
+	if (read) expr_var_edit(l->t, (var_ref){ values_max_var(l, v->e) })->of_lanes = true;
+}
+
 bool device_lanes(struct lower *l, const struct call *c, struct value *out)
 {
 	bool scalar = c->expr && (values_is_integer(c->expr->type) || values_is_float(c->expr->type));     /* a destructor is called by no expression */
 	if (l->now.dry || !scalar || !lower_is_ours(l, &c->function->at)) return false;
 	int64_t lanes = c->function->record ? method_lanes(l, c) : function_lanes(l, c);
-	if (lanes < 2 || lanes > WARP || !loops_are_uniform(l) || gives_pointers(c)) return false;
+	struct rounds rounds;
+	if (lanes < 2 || lanes > WARP || gives_pointers(c) || !rounds_find(l, c, &rounds)) return false;
 	exprs_give_methods(l, c, arena_printf(l->scratch, "call of %s, which may call it", c->function->name));
-	*out = shared_read(l, c, lanes);
+	*out = shared_read(l, c, lanes, &rounds);
+	if (rounds.perhaps) note_agreeing(l, out);
 	device_lanes_in_step(l, c, out);
 	return true;
 }

@@ -196,8 +196,8 @@ var_ref memory_held_at(struct lower *l, const struct place *p, int64_t size, con
 	return s->u.approx.var;
 }
 
-/* The last access that binds it, or says what it is; NULL: none does. They bind one variable after the other. */
-static const struct lower_access *access_of(const struct lower *l, var_ref v)
+/* They bind one variable after the other. */
+const struct lower_access *memory_access_of(const struct lower *l, var_ref v)
 {
 	for (size_t i = l->now.accesses.n; i-- > 0;) {
 		const struct lower_access *x = &l->now.accesses.at[i];
@@ -208,7 +208,7 @@ static const struct lower_access *access_of(const struct lower *l, var_ref v)
 
 bool memory_is_held(const struct lower *l, var_ref v, struct lower_access *out)
 {
-	const struct lower_access *x = access_of(l, v);
+	const struct lower_access *x = memory_access_of(l, v);
 	bool held = x && x->access->site.ix == 0;
 	if (held) *out = *x;
 	return held;
@@ -216,7 +216,7 @@ bool memory_is_held(const struct lower *l, var_ref v, struct lower_access *out)
 
 void memory_held_again(struct lower *l, var_ref old, uint32_t mark, struct core_stmt *s)
 {
-	const struct lower_access *found = access_of(l, old);
+	const struct lower_access *found = memory_access_of(l, old);
 	if (!found) return;
 	const struct lower_access x = *found;       /* the list grows below */
 	bool outside = x.access->site.ix == 0 || !kernel_site(l->k, x.access->site)->is_volatile;

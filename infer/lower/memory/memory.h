@@ -83,6 +83,7 @@ void memory_views(struct lower *l);
 
 /* What the array holds there, of that type in C and in the core. */
 var_ref memory_held_at(struct lower *l, const struct place *p, int64_t size, const struct tree_type *type, struct int_type is, const struct tree_span *at);
+const struct lower_access *memory_access_of(const struct lower *l, var_ref v);       /* the last that binds it, or says what it is; NULL: none does */
 bool memory_is_held(const struct lower *l, var_ref v, struct lower_access *out);     /* Is v that? Then *out is where. */
 
 #endif

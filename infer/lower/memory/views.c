@@ -189,7 +189,7 @@ static void view_array(struct lower *l, uint32_t ix)
 	doubt_mixed_sizes(l, ix);
 	doubt_mixed_types(l, ix);
 	doubt_sizes(l, ix);
-	if (tuple && d->dims > 1)
+	if (tuple && d->dims > 1 && !d->numbered)
 		values_assumption(l, ASSUME_IN_BOUNDS, d->var ? &d->var->at : NULL, "indices of %s stay in their dimension", array->name);
 	for (size_t i = 0; i < l->now.accesses.n; i++) {
 		struct lower_access *x = &l->now.accesses.at[i];

@@ -460,7 +460,7 @@ static bool check_uniform(struct lower *l, struct loop_shape *s, bool hasty)
 	return held;
 }
 
-/* The same of the lanes of a warp. Only where they meet in the loop is a guess that did not hold worth another round. */
+/* The same of the lanes of a warp. Only where they meet, or tell each other something, is a guess that did not hold worth another round. */
 static bool check_in_step(struct lower *l, struct loop_shape *s, bool hasty)
 {
 	s->heads_in_step = true;
@@ -471,7 +471,7 @@ static bool check_in_step(struct lower *l, struct loop_shape *s, bool hasty)
 		s->heads_in_step &= held;
 	}
 	for (size_t i = 0; i < s->carried.n && hasty && !s->heads_in_step; i++) s->carried.at[i].out_of_step = true;
-	return s->heads_in_step || !s->has_meeting;
+	return s->heads_in_step || !(s->has_meeting || l->lanes_told);
 }
 
 /* A pointer's places as they are before anything moved in this iteration. */

@@ -475,7 +475,8 @@ static bool claims_begin(struct lower *l, const struct plan *p)
 	if (test && p->primary) l->now.path = expr_and(l->t, l->now.path, range_cond(l->t, &p->range, p->range.first));
 	bool known = !test || p->primary;
 	l->now.unsure += !known;
-	VEC_PUSH(l->scratch, &l->now.firsts, ((struct lower_first){ p->var, p->range.first, has_one(l, p) }));
+	enum in_step control = p->parts->is_label ? STEP_NOT : p->shape.control_in_step;
+	VEC_PUSH(l->scratch, &l->now.firsts, ((struct lower_first){ p->var, p->range.first, l->now.path, control, has_one(l, p) }));
 	return known;
 }
 

@@ -259,6 +259,16 @@ enum in_step values_all_in_step(struct lower *l, enum in_step others, expr_ref e
 	return own < others ? own : others;
 }
 
+static bool beyond_in_step(struct lower *l, expr_ref path, expr_ref since)
+{
+	const struct expr n = *expr_get(l->t, path);
+	if (path_has(l, since, path)) return true;
+	if (n.kind == EXPR_AND) return beyond_in_step(l, n.kid[0], since) && beyond_in_step(l, n.kid[1], since);
+	return values_expr_in_step(l, path) == STEP_ALWAYS;
+}
+
+bool values_path_in_step(struct lower *l, expr_ref since) { return beyond_in_step(l, l->now.path, since); }
+
 static uint8_t of_launch_var(struct lower *l, var_ref ref)
 {
 	const struct var *v = expr_var_get(l->t, ref);

@@ -75,6 +75,7 @@ bool values_expr_uniform(struct lower *l, expr_ref e);
 enum in_step values_expr_in_step(struct lower *l, expr_ref e);
 enum in_step values_value_in_step(struct lower *l, const struct value *v);
 enum in_step values_all_in_step(struct lower *l, enum in_step others, expr_ref e);      /* the lesser of both */
+bool values_path_in_step(struct lower *l, expr_ref since);     /* are the conditions that hold here beyond those, always? */
 expr_ref values_set_in_step(struct lower *l, expr_ref e, enum in_step step);            /* a fresh variable is that; gives e */
 struct var *values_approximated(struct lower *l, const struct value *v);                /* the variable that it is; NULL: it is no approximated one */
 void values_set_computed(struct lower *l, const struct value *v);                       /* a fresh variable is that */
