@@ -54,9 +54,10 @@ static uint64_t byte_of(const struct part *p, int64_t at)
 	return i < 8 ? (uint64_t)p->number >> 8 * i & 0xff : p->number < 0 ? 0xff : 0;
 }
 
-static bool parts_differ(const struct part *x, const struct part *y)
+/* like: numbers stand in one way for what both store. */
+static bool parts_differ(const struct part *x, const struct part *y, bool like)
 {
-	if (x->at == y->at && x->size == y->size) return x->number != y->number;
+	if (like && x->at == y->at && x->size == y->size) return x->number != y->number;
 	if (!x->known || !y->known) return false;
 	for (int64_t i = x->at > y->at ? x->at : y->at; i < x->at + x->size && i < y->at + y->size; i++)
 		if (byte_of(x, i) != byte_of(y, i)) return true;
@@ -72,7 +73,7 @@ bool stored_may_agree(const struct kernel *k, const struct array *array, const s
 	for (uint32_t i = 0; i < parts_of(k, x); i++)
 		for (uint32_t j = 0; j < parts_of(k, y); j++) {
 			struct part p = part_of(k, array, x, i), q = part_of(k, array, y, j);
-			if (parts_differ(&p, &q)) return false;
+			if (parts_differ(&p, &q, a->coded == b->coded)) return false;
 		}
 	return true;
 }
