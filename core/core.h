@@ -118,7 +118,8 @@ struct var {
 	                           * variable is used: simplification relies on them. expr_var_new takes 0, 0 for unset. */
 	bool wide;                /* LOOP: lo or hi come from the full range of a parameter or of an unknown dimension; READ: a count */
 	bool computed;            /* APPROX, of a call without a body: made of what it is given, by the thread or by others that call it, and of nothing else */
-	bool of_lanes;            /* APPROX, bound after threads told each other something by such a call: what it is made of may be one for them */
+	bool of_lanes;            /* APPROX, bound after threads told each other something by such a call: what it is made of may be one for them;
+	                           * READ, of what lanes have together: several rounds may give one value */
 	bool of_launch;           /* APPROX: the launch alone fixes it */
 	bool unfollowed;          /* READ, APPROX, set by smt: fixed by the thread's ids and the launch, but not known */
 	var_ref origin;           /* of a renamed copy: the variable it copies; itself {0} otherwise */
@@ -251,6 +252,7 @@ struct site {
 	bool is_volatile;
 	bool aligned;                       /* its addresses should be multiples of what it covers: a device takes it nowhere else */
 	bool coded;                         /* WRITE: of numbers; `value`, if any, is none of the source, but equal where they are */
+	uint8_t filled;                     /* WRITE, coded: `value` is an integer of so many bytes, all alike, and each byte that is stored is one of them; 0: it is not */
 	bool unfollowed;                    /* WRITE, set by smt: some stored value is fixed by ids and launch, but not known */
 };
 

@@ -307,6 +307,7 @@ static void print_sites(struct printer *p)
 		printer_string(p, s->text);
 		text_printf(p->out, "%s%s%s%s", s->plain_value ? " plain" : "", s->is_volatile ? " volatile" : "", s->coded ? " coded" : "",
 			s->aligned ? " aligned" : "");
+		if (s->filled) text_printf(p->out, " (filled %u)", s->filled);
 		printer_at(p, s->at);
 		text_put(p->out, ")");
 	}

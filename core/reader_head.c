@@ -248,6 +248,8 @@ static void read_site(struct reader *r, const struct sexp *list)
 			site.coded = true;
 		else if (s->kind == SEXP_ATOM && strcmp(s->text, "aligned") == 0)
 			site.aligned = true;
+		else if (sexp_is(s, "filled"))
+			site.filled = (uint8_t)reader_int(r, s->first->next, 1, 8);
 		else
 			site.at = reader_at(r, s);
 	}

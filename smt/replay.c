@@ -246,7 +246,7 @@ static bool may_be_one(const struct run *run, const struct array *array, const s
 	bool fixed = (x->unfollowed || x->has_value) && (y->unfollowed || y->has_value);
 	if (!writes || !fixed) return false;
 	if (x->unfollowed || y->unfollowed) return true;
-	return (a->coded != b->coded || !same_units(x, y, array->dims)) && stored_may_agree(run->k, array, x, y);
+	return (!same_units(x, y, array->dims) || !stored_alike(a, b, x->count * array->unit_bytes)) && stored_may_agree(run->k, array, x, y);
 }
 
 static void replay_accept(struct replay *out, const struct performed *x, const struct performed *y, uint32_t dims, bool doubtful)
@@ -311,7 +311,8 @@ static bool match_at(const struct run *one, const struct run *two, enum level le
 				if (!out->done) out->note = why_not(x, y);
 				continue;
 			}
-			bool one_value = may_be_one(one, array, x, y), apart = kernel_site(one->k, x->site)->coded != kernel_site(one->k, y->site)->coded;
+			bool one_value = may_be_one(one, array, x, y);
+			bool apart = !stored_alike(kernel_site(one->k, x->site), kernel_site(one->k, y->site), x->count * array->unit_bytes);
 			bool alike = same_units(x, y, dims) && (computed_alike(one, level, x, y) || (apart && one_value)), doubtful = alike || one_value;
 			if (!out->done || !harmless(x, y, dims)) replay_accept(out, x, y, dims, doubtful);
 			if (alike) out->has_value[0] = out->has_value[1] = false;

@@ -413,6 +413,8 @@ bool inputs_of_lanes(const struct kernel *k, const struct performed *x, const st
 /* Is it made of what a branch read? Of that only the run tells. */
 bool inputs_joined(const struct kernel *k, expr_ref stored);
 /* Two stores of which one is wider, or lies elsewhere: may the bytes be the same in which they meet? */
+/* Are equal numbers of two stores of so many bytes equal bits? Else only zeros are. */
+bool stored_alike(const struct site *a, const struct site *b, int64_t bytes);
 bool stored_may_agree(const struct kernel *k, const struct array *array, const struct performed *x, const struct performed *y);
 
 /* ---- what `--level block` rests on ---- */

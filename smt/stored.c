@@ -22,7 +22,7 @@ static bool fits(int64_t number, int64_t size)
 	return size >= 8 || (number >= -(INT64_C(1) << (8 * size - 1)) && number < INT64_C(1) << 8 * size);
 }
 
-/* What memset leaves is told as one unit of the array. */
+/* What is read of so many bytes may be one byte over and over. */
 static bool is_repeated(int64_t number, uint32_t unit)
 {
 	uint64_t cut = unit < 8 ? (UINT64_C(1) << 8 * unit) - 1 : UINT64_MAX;
@@ -42,9 +42,10 @@ static struct part part_of(const struct kernel *k, const struct array *array, co
 	struct part p = { .at = x->index[array->dims - 1] * bytes, .size = x->count * bytes, .number = x->value, .known = true };
 	for (uint32_t j = 0; c && j < i; j++) p.at += c->parts.at[j].size;
 	if (c) p.size = c->parts.at[i].size, p.number = c->parts.at[i].number;
+	else if (kernel_site(k, x->site)->filled) p.repeated = true;
+	else if (kernel_site(k, x->site)->coded && p.size > 8) p.known = p.repeated = is_repeated(p.number, array->unit_bytes);
 	else if (kernel_site(k, x->site)->coded) p.known = float_code_bits(x->value, p.size, &p.number);
-	if (!c && kernel_site(k, x->site)->coded && p.size > 8) p.known = p.repeated = is_repeated(p.number, array->unit_bytes);
-	p.known = p.known && fits(p.number, p.size);
+	p.known = p.known && (p.repeated || fits(p.number, p.size));
 	return p;
 }
 
@@ -54,14 +55,20 @@ static uint64_t byte_of(const struct part *p, int64_t at)
 	return i < 8 ? (uint64_t)p->number >> 8 * i & 0xff : p->number < 0 ? 0xff : 0;
 }
 
-/* like: numbers stand in one way for what both store. */
-static bool parts_differ(const struct part *x, const struct part *y, bool like)
+static bool parts_differ(const struct part *x, const struct part *y, bool alike)
 {
-	if (like && x->at == y->at && x->size == y->size) return x->number != y->number;
+	if (alike && x->at == y->at && x->size == y->size) return x->number != y->number;
 	if (!x->known || !y->known) return false;
 	for (int64_t i = x->at > y->at ? x->at : y->at; i < x->at + x->size && i < y->at + y->size; i++)
 		if (byte_of(x, i) != byte_of(y, i)) return true;
 	return false;
+}
+
+bool stored_alike(const struct site *a, const struct site *b, int64_t bytes)
+{
+	const struct site *filled = a->filled ? a : b, *other = a->filled ? b : a;
+	if (!filled->filled) return a->coded == b->coded;
+	return other->filled ? other->filled == filled->filled : !other->coded && filled->filled == bytes;
 }
 
 bool stored_may_agree(const struct kernel *k, const struct array *array, const struct performed *x, const struct performed *y)
@@ -73,7 +80,7 @@ bool stored_may_agree(const struct kernel *k, const struct array *array, const s
 	for (uint32_t i = 0; i < parts_of(k, x); i++)
 		for (uint32_t j = 0; j < parts_of(k, y); j++) {
 			struct part p = part_of(k, array, x, i), q = part_of(k, array, y, j);
-			if (parts_differ(&p, &q, a->coded == b->coded)) return false;
+			if (parts_differ(&p, &q, stored_alike(a, b, p.size))) return false;
 		}
 	return true;
 }

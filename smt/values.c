@@ -32,12 +32,6 @@ static expr_ref reads_agree(struct query *q)
 	return hard;
 }
 
-/* A number stands for what one stores, the other stores numbers: but for zero, equal ones are not the same bits. */
-static bool coded_apart(const struct kernel *k, const struct phase_access *x, const struct phase_access *y)
-{
-	return kernel_site(k, x->access.site)->coded != kernel_site(k, y->access.site)->coded;
-}
-
 /* Thread 0 stores at access i, thread 1 at access j: not the same value twice. {0}: nothing is known of the values. */
 static expr_ref stores_differ(struct query *q, size_t i, size_t j)
 {
@@ -50,7 +44,8 @@ static expr_ref stores_differ(struct query *q, size_t i, size_t j)
 	if (zeros) return expr_bool(t, false);
 	struct lowered v = lower_expr(q->lower, v0), w = lower_expr(q->lower, w0);
 	expr_ref a = query_copy(q, v.e, 0), b = query_copy(q, w.e, 1), differ = expr_not(t, expr_eq(t, a, b));
-	if (coded_apart(q->k, x->from, y->from)) differ = expr_not(t, expr_and(t, expr_eq(t, a, expr_int(t, 0)), expr_eq(t, b, expr_int(t, 0))));
+	bool alike = stored_alike(kernel_site(q->k, x->from->access.site), kernel_site(q->k, y->from->access.site), x->bytes);
+	if (!alike) differ = expr_not(t, expr_and(t, expr_eq(t, a, expr_int(t, 0)), expr_eq(t, b, expr_int(t, 0))));
 	expr_ref defined = expr_and(t, query_copy(q, v.side, 0), query_copy(q, w.side, 1));
 	return expr_or(t, expr_and(t, differ, defined), runs_shifted(q, x, y));
 }

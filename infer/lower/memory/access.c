@@ -19,10 +19,11 @@ static site_ref site_of(struct lower *l, const struct emission *e)
 		if (s->mode != e->mode || s->array != e->place->object || !same_place(s->at, e->at) || site->is_volatile != e->is_volatile) continue;
 		if (!e->plain_value) site->plain_value = false;
 		site->coded |= e->coded;
+		if (site->filled != e->filled) site->plain_value = false;       /* told in two ways */
 		return s->site;
 	}
 	struct site site = { .mode = e->mode, .array = { e->place->object }, .at = lower_at(e->at), .plain_value = e->plain_value,
-		.is_volatile = e->is_volatile, .coded = e->coded };
+		.is_volatile = e->is_volatile, .coded = e->coded, .filled = e->filled };
 	const char *text = lower_text(l, e->at);
 	if (text) site.text = arena_strndup(l->k->arena, text, 200);
 	struct lower_site s = { e->at, e->mode, e->place->object, kernel_site_add(l->k, &site) };
@@ -435,7 +436,7 @@ static void store_pair(struct lower *l, const struct place *p, const struct tree
 {
 	for (uint32_t i = 0; i < 2; i++) {
 		struct place part = *p;
-		struct stored stored = { stored_value(l, &o->slot[i].v, o->slot[i].size, at), true, true };
+		struct stored stored = { stored_value(l, &o->slot[i].v, o->slot[i].size, at), true, o->slot[i].v.kind != VALUE_INT };
 		part.bytes += o->slot[i].offset;
 		emit_write(l, &part, stored, o->slot[i].size, type, at);
 	}

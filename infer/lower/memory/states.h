@@ -36,7 +36,7 @@ var_ref memory_read_var(struct lower *l, const struct place *p, struct int_type 
 	bool is_volatile, const char *name);
 /* plain_value, is_volatile, coded: as struct site has them. type: NULL where bytes are accessed. */
 struct emission { struct core_stmt *s; struct access *access; const struct place *place; int64_t size; enum access_mode mode;
-	const struct tree_span *at; bool plain_value, is_volatile, coded; const struct tree_type *type; };
+	const struct tree_span *at; bool plain_value, is_volatile, coded; const struct tree_type *type; uint8_t filled; };
 /* Of a place of which nothing is known: any memory. */
 void memory_access_lost(struct lower *l, enum access_mode mode, const struct tree_span *at, const char *why);
 void memory_emit_access(struct lower *l, const struct emission *e);

@@ -15,8 +15,8 @@ void memory_reach_shared(struct lower *l, const struct place *p, enum access_mod
 }
 
 /* What is done to a place: of an atomic update for whom it is one; `moved` what a write stores, {0}: not known, and what a read gives; type: NULL
- * where nothing is known of it. */
-struct touch { int64_t size; enum access_mode mode; enum scope scope; expr_ref moved; const struct tree_type *type; };
+ * where nothing is known of it; filled: as a site has it. */
+struct touch { int64_t size; enum access_mode mode; enum scope scope; expr_ref moved; const struct tree_type *type; uint8_t filled; };
 
 /* A statement that does this to p. */
 static void emit(struct lower *l, const struct place *p, struct touch *x, const struct tree_span *at)
@@ -25,7 +25,7 @@ static void emit(struct lower *l, const struct place *p, struct touch *x, const 
 	expr_ref stored = mode == ACCESS_WRITE ? x->moved : (expr_ref){0};
 	struct core_stmt *s = ARENA_NEW(l->k->arena, struct core_stmt);
 	struct emission e = { .s = s, .place = p, .size = x->size, .mode = mode, .at = at, .plain_value = stored.ix != 0,
-		.coded = stored.ix != 0, .type = x->type };
+		.coded = stored.ix != 0, .type = x->type, .filled = stored.ix ? x->filled : 0 };
 	s->at = lower_at(at);
 	s->kind = mode == ACCESS_WRITE ? CORE_WRITE : mode == ACCESS_ATOMIC ? CORE_ATOMIC : CORE_READ;
 	e.access = mode == ACCESS_WRITE ? &s->u.write.access : mode == ACCESS_ATOMIC ? &s->u.atomic.access : &s->u.read.access;
@@ -53,7 +53,7 @@ static void unknown_place(struct lower *l, const struct place *place, enum acces
 		expr_ref e = values_approx_bounds(l, NULL, VALUES_I64, CAUSE_POINTER, why, at, false, 0, INT64_MAX);
 		p.term[p.n] = (struct place_term){ e, 0 };
 	}
-	emit(l, &p, &(struct touch){ 4, mode, SCOPE_GRID, {0}, NULL }, at);
+	emit(l, &p, &(struct touch){ .size = 4, .mode = mode, .scope = SCOPE_GRID }, at);
 }
 
 static void touch_place(struct lower *l, const struct place *place, struct touch *x, const struct tree_span *at)
@@ -99,19 +99,19 @@ static void touch_targets(struct lower *l, const struct value *pointer, const st
 
 void memory_touch(struct lower *l, struct value pointer, int64_t size, enum access_mode mode, expr_ref stored, const struct tree_span *at)
 {
-	touch_targets(l, &pointer, &(struct touch){ size, mode, SCOPE_GRID, stored, NULL }, at);
+	touch_targets(l, &pointer, &(struct touch){ .size = size, .mode = mode, .scope = SCOPE_GRID, .moved = stored }, at);
 }
 
 void memory_touch_atomic(struct lower *l, struct value pointer, int64_t size, enum scope scope, const struct tree_span *at)
 {
-	touch_targets(l, &pointer, &(struct touch){ size, ACCESS_ATOMIC, scope, {0}, NULL }, at);
+	touch_targets(l, &pointer, &(struct touch){ .size = size, .mode = ACCESS_ATOMIC, .scope = scope }, at);
 }
 
 void memory_touch_vector(struct lower *l, struct value pointer, int64_t size, enum access_mode mode, const struct tree_span *at)
 {
 	struct tree_type *type = ARENA_NEW(l->scratch, struct tree_type);
 	*type = (struct tree_type){ .kind = TREE_TYPE_RECORD, .bare = type, .align = (uint64_t)size * 8 };
-	touch_targets(l, &pointer, &(struct touch){ size, mode, SCOPE_GRID, {0}, type }, at);
+	touch_targets(l, &pointer, &(struct touch){ .size = size, .mode = mode, .scope = SCOPE_GRID, .type = type }, at);
 }
 
 /* ---- pieces, one after the other ---- */
@@ -142,14 +142,21 @@ static void pieces_end(struct lower *l, struct pieces *p, expr_ref count)
 	values_close_scope(l, p->mark, l->now.pending.n, p->before, p->at);
 }
 
+/* Each of the pieces that what->size says. */
+static void touch_pieces(struct lower *l, const struct value *pointer, expr_ref count, expr_ref stride, const struct touch *what, const struct tree_span *at)
+{
+	struct pieces p;
+	if (is_lost(l, pointer, what->mode, at)) return;
+	expr_ref v = pieces_begin(l, &p, at);
+	struct value piece = memory_advance(l, *pointer, expr_mul(l->t, v, stride), what->size, true);
+	touch_targets(l, &piece, what, at);
+	pieces_end(l, &p, count);
+}
+
 void memory_touch_strided(struct lower *l, struct value pointer, expr_ref count, expr_ref stride, int64_t unit, enum access_mode mode,
 	expr_ref stored, const struct tree_span *at)
 {
-	struct pieces p;
-	if (is_lost(l, &pointer, mode, at)) return;
-	expr_ref v = pieces_begin(l, &p, at);
-	memory_touch(l, memory_advance(l, pointer, expr_mul(l->t, v, stride), unit, true), unit, mode, stored, at);
-	pieces_end(l, &p, count);
+	touch_pieces(l, &pointer, count, stride, &(struct touch){ .size = unit, .mode = mode, .scope = SCOPE_GRID, .moved = stored }, at);
 }
 
 /* The largest piece of at most `unit` bytes that divides `bytes`. */
@@ -162,14 +169,14 @@ static int64_t piece_of(struct lower *l, expr_ref bytes, int64_t unit)
 void memory_touch_many(struct lower *l, struct value pointer, expr_ref bytes, int64_t unit, enum access_mode mode, expr_ref stored,
 	const struct tree_span *at)
 {
-	int64_t size;
+	struct touch what = { .mode = mode, .scope = SCOPE_GRID, .moved = stored, .filled = stored.ix ? (uint8_t)unit : 0 };
 	if (is_lost(l, &pointer, mode, at)) return;
-	if (expr_is_int(l->t, bytes, &size) && size < LIMIT_TOUCHED_BYTES) {
-		if (size > 0) memory_touch(l, pointer, size, mode, stored, at);
+	if (expr_is_int(l->t, bytes, &what.size) && what.size < LIMIT_TOUCHED_BYTES) {
+		if (what.size > 0) touch_targets(l, &pointer, &what, at);
 		return;
 	}
-	unit = piece_of(l, bytes, unit);
-	memory_touch_strided(l, pointer, values_divide(l, bytes, unit), expr_int(l->t, 1), unit, mode, stored, at);
+	what.size = piece_of(l, bytes, unit);
+	touch_pieces(l, &pointer, values_divide(l, bytes, what.size), expr_int(l->t, 1), &what, at);
 }
 
 /* The one array that the pointer leads into, or NULL. */
@@ -189,7 +196,8 @@ bool memory_move_pieces(struct lower *l, struct value to, struct value from, exp
 	unit = piece_of(l, bytes, unit);
 	expr_ref v = pieces_begin(l, &p, to_at);
 	struct value source = memory_advance(l, from, v, unit, true), target = memory_advance(l, to, v, unit, true);
-	struct touch read = { unit, ACCESS_READ, SCOPE_GRID, {0}, NULL }, write = { unit, ACCESS_WRITE, SCOPE_GRID, {0}, NULL };
+	struct touch read = { .size = unit, .mode = ACCESS_READ, .scope = SCOPE_GRID }, write = read;
+	write.mode = ACCESS_WRITE;
 	touch_place(l, &source.target[0].place, &read, from_at);
 	write.moved = read.moved;
 	touch_place(l, &target.target[0].place, &write, to_at);
