@@ -115,8 +115,9 @@ static void sight_add(struct text *t, const struct infer_options *infer)
 	for (size_t i = 0; i < infer->other_count; i++) {
 		const struct infer_other *f = &infer->others[i];
 		part(t, f->path);
-		text_printf(t, "%d %zu", f->checked, f->clang_arg_count);
+		text_printf(t, "%d %zu %zu", f->checked, f->clang_arg_count, f->call_count);
 		for (size_t j = 0; j < f->clang_arg_count; j++) part(t, f->clang_args[j]);
+		for (size_t j = 0; j < f->call_count; j++) part(t, f->calls[j]);
 	}
 	text_printf(t, "%zu", infer->definer_count);
 	for (size_t i = 0; i < infer->definer_count; i++) {
@@ -125,8 +126,9 @@ static void sight_add(struct text *t, const struct infer_options *infer)
 	}
 	text_printf(t, "%zu", infer->user_count);
 	for (size_t i = 0; i < infer->user_count; i++) part(t, infer->users[i]);
-	text_printf(t, "%zu%d", infer->unread_count, infer->unread_alone);
+	text_printf(t, "%zu%d %zu", infer->unread_count, infer->unread_alone, infer->unread_call_count);
 	for (size_t i = 0; i < infer->unread_count; i++) part(t, infer->unread[i]);
+	for (size_t i = 0; i < infer->unread_call_count; i++) part(t, infer->unread_calls[i]);
 	for (size_t i = 0; i < infer->reached_count; i++) part(t, infer->reached[i]);
 	for (size_t i = 0; i < infer->supplied_count; i++) part(t, infer->supplied[i]);
 }

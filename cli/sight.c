@@ -425,7 +425,9 @@ static void edges_find(struct sight *s, uint32_t unit)
 
 /* ---- for one file ---- */
 
-struct gathering { struct sight *sight; VEC(uint32_t) units, left; struct sight_words words, supplied; };
+/* An edge to a unit that is read: those to one stand together. */
+struct call { uint32_t from, to; const char *word; };
+struct gathering { struct sight *sight; VEC(uint32_t) units, left; VEC(struct call) calls; struct sight_words words, supplied; };
 
 static int by_path(const void *a, const void *b)
 {
@@ -463,6 +465,8 @@ static void gather(struct gathering *g, uint32_t unit)
 		const struct edge **callers = callers_of(s, g->units.at[i]);
 		for (size_t j = 0; j < u->callers.n; j++) {
 			const struct edge *e = callers[j];
+			struct call call = { e->from, g->units.at[i], e->word };
+			VEC_PUSH(s->arena, &g->calls, call);
 			bool known = false;
 			for (size_t n = 0; n < g->units.n; n++) known = known || s->units.at[g->units.at[n]].node == s->units.at[e->from].node;
 			if (!known && g->units.n > LIMIT_SIGHT_OTHERS) {
@@ -487,19 +491,75 @@ static void supplier_take(struct sight *s, uint32_t unit, uint32_t definer, cons
 	if (!known) VEC_PUSH(s->arena, &g->units, definer);
 }
 
+/* What these units name in texts that `to` does not have: a header of both only declares what it names. seen: by node, of texts that were looked at. */
+static void named_beside(struct sight *s, const struct unit_file *from, const struct unit_file *to, bool *seen)
+{
+	for (size_t i = 0; i < from->all.n; i++) {
+		uint32_t node = from->all.at[i];
+		const struct numbers *mentions = &s->nodes.at[node].named.mentions;
+		if (seen[node] || has(to, node)) continue;
+		seen[node] = true;
+		for (size_t j = 0; j < mentions->n; j++) s->look.lacks[mentions->at[j]] = s->look.now;
+	}
+}
+
+static void calls_of_included(struct sight *s, const struct unit_file *to, struct sight_words *out)
+{
+	for (size_t i = 0; i < to->all.n; i++) {
+		const struct numbers *defines = &s->nodes.at[to->all.at[i]].named.defines;
+		for (size_t j = 0; j < defines->n; j++)
+			if (s->look.lacks[defines->at[j]] == s->look.now) VEC_PUSH(s->arena, out, s->names.at[defines->at[j]].word);
+	}
+}
+
+/* Which functions of one of those that are read do these units call? The edges to it begin at `first`. Gives where they end. */
+static size_t calls_to(struct gathering *g, size_t first, const bool *by, struct sight_words *out)
+{
+	struct sight *s = g->sight;
+	uint32_t unit = g->calls.at[first].to;
+	const struct unit_file *to = &s->units.at[unit];
+	bool *seen = ARENA_ARRAY(s->arena, bool, s->nodes.n), includes = false;
+	size_t end = first;
+	s->look.now++;
+	for (; end < g->calls.n && g->calls.at[end].to == unit; end++)
+		if (by[g->calls.at[end].from]) named_beside(s, &s->units.at[g->calls.at[end].from], to, seen);
+	for (size_t i = first; i < end; i++) {
+		const struct call *c = &g->calls.at[i];
+		uint32_t name = c->word ? name_find(s, c->word) : UINT32_MAX;
+		includes = includes || (by[c->from] && !c->word);
+		if (by[c->from] && c->word && (name == UINT32_MAX || s->look.lacks[name] == s->look.now)) VEC_PUSH(s->arena, out, c->word);
+	}
+	if (includes) calls_of_included(s, to, out);
+	return end;
+}
+
+/* by: by unit. */
+static struct sight_words calls_by(struct gathering *g, const bool *by)
+{
+	struct sight_words words = {0};
+	for (size_t i = 0; i < g->calls.n;) i = calls_to(g, i, by, &words);
+	sight_sort(&words);
+	return words;
+}
+
 /* What is too much to be read may start a kernel all the same: it is named. */
 static void give_unread(struct gathering *g, struct infer_options *out)
 {
 	struct sight *s = g->sight;
 	struct sight_words paths = {0};
+	bool *by = ARENA_ARRAY(s->arena, bool, s->units.n);
 	for (size_t i = 0; i < g->left.n; i++) {
 		const struct unit_file *u = &s->units.at[g->left.at[i]];
+		by[g->left.at[i]] = true;
 		VEC_PUSH(s->arena, &paths, s->nodes.at[u->node].path);
 		out->unread_alone = out->unread_alone || !u->checked;
 	}
 	sight_sort(&paths);
 	out->unread = paths.at;
 	out->unread_count = paths.n;
+	struct sight_words calls = calls_by(g, by);
+	out->unread_calls = calls.at;
+	out->unread_call_count = calls.n;
 }
 
 /* Of those that define a function of the device the one that may be meant and is nearest; NULL: none, or two that are as near. */
@@ -570,9 +630,13 @@ static void give(struct sight *s, uint32_t unit, struct infer_options *out)
 	for (size_t i = 0, n = g.units.n; i < n && s->units.at[unit].starts; i++) each_lacking(s, g.units.at[i], supplier_take, &g);
 	if (g.units.n < 2) return;
 	struct infer_other *others = ARENA_ARRAY(s->arena, struct infer_other, g.units.n);
+	bool *by = ARENA_ARRAY(s->arena, bool, s->units.n);
 	for (size_t i = 1; i < g.units.n; i++) {
 		const struct unit_file *u = &s->units.at[g.units.at[i]];
-		others[i - 1] = (struct infer_other){ s->nodes.at[u->node].path, u->infer.clang_args, u->infer.clang_arg_count, u->checked };
+		by[g.units.at[i]] = true;
+		struct sight_words calls = calls_by(&g, by);
+		by[g.units.at[i]] = false;
+		others[i - 1] = (struct infer_other){ s->nodes.at[u->node].path, u->infer.clang_args, u->infer.clang_arg_count, u->checked, calls.at, calls.n };
 	}
 	qsort(others, g.units.n - 1, sizeof *others, by_path);
 	sight_sort(&g.words);
@@ -623,6 +687,8 @@ void sight_give(const struct sight *s, size_t file, struct infer_options *to)
 	to->unread = s->given[file].unread;
 	to->unread_count = s->given[file].unread_count;
 	to->unread_alone = s->given[file].unread_alone;
+	to->unread_calls = s->given[file].unread_calls;
+	to->unread_call_count = s->given[file].unread_call_count;
 	to->reached = s->given[file].reached;
 	to->reached_count = s->given[file].reached_count;
 	to->supplied = s->given[file].supplied;

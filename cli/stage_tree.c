@@ -30,7 +30,7 @@ static void contexts_print(struct tree *t, const struct infer_options *given, co
 	for (size_t i = 0; i < given->other_count; i++)
 		list[i] = (struct read_other){ given->others[i].path, given->others[i].clang_args, given->others[i].clang_arg_count };
 	if (given->other_count) all = tree_link(t, read_others(list, given->other_count, like, t->arena, t->sources), given->other_count, &linked);
-	struct host *h = host_find(all, linked.own, t->arena);
+	struct host *h = host_find(all, linked.own, &(struct host_called){ given->unread_calls, given->unread_call_count }, t->arena);
 	for (size_t i = 0; i < h->contexts.n; i++) host_context_print(h, &h->contexts.at[i], out);
 }
 

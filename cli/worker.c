@@ -38,7 +38,8 @@ static void file_run(size_t item, int fd, void *data)
 	struct options own = *options_of(f->options, file);
 	if (f->cache) cache_listen();
 	own.check.kept = cache_kept(f->cache);
-	if (!f->alone) sight_give(f->sight, file, &own.infer);
+	sight_give(f->sight, file, &own.infer);
+	own.infer.others_left = f->alone;
 	f->job(&own, f->options->files.at[file], fd);
 	if (f->cache) cache_tell(fd);
 	leaks_check();

@@ -18,8 +18,9 @@ struct models *models_new(struct arena *a);
 bool models_read(struct models *m, const char *path, struct sources *sources, struct diags *d);
 
 enum language { LANGUAGE_AUTO = 0, LANGUAGE_CUDA, LANGUAGE_OPENCL };
-/* Another file, whose host code may start kernels of the one that is asked about. checked: it gets an answer of its own. */
-struct infer_other { const char *path; const char *const *clang_args; size_t clang_arg_count; bool checked; };
+/* Another file, whose host code may start kernels of the one that is asked about. checked: it gets an answer of its own. calls: functions of the others that
+ * it may call, by their last names. */
+struct infer_other { const char *path; const char *const *clang_args; size_t clang_arg_count; bool checked; const char *const *calls; size_t call_count; };
 /* Another file that defines a function of that last name, which this one may only declare. */
 struct infer_definer { const char *name, *path; };
 struct infer_options {
@@ -32,9 +33,12 @@ struct infer_options {
 	bool contexts;                          /* launches have terms */
 	const struct infer_other *others;       /* in sight; with contexts only */
 	size_t other_count;
+	bool others_left;                       /* they are not read: one of them may be why there was no answer */
 	const char *const *unread;              /* in sight as well, and too many to be read */
 	size_t unread_count;
 	bool unread_alone;                      /* some of them gets no answer of its own */
+	const char *const *unread_calls;        /* functions of the file and of others that these may call, by their last names */
+	size_t unread_call_count;
 	const char *const *reached;             /* functions that one of these files defines and another may call, by their last names */
 	size_t reached_count;
 	const char *const *supplied;            /* functions that one of these defines for another that is among them only to be called */

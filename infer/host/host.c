@@ -31,6 +31,7 @@ struct survey {
 	struct escapes *kernels;                /* who holds the addresses of which */
 	bool program;                                   /* its main is in sight */
 	size_t *library_mentions;                       /* of functions that the C or C++ library is told of */
+	const struct host_called *unread;
 	bool *to_library;                               /* closures likewise, by number of record */
 	struct arena *arena;
 };
@@ -163,13 +164,22 @@ static bool is_open(const struct survey *s, const struct tree_function *f)
 		|| (closure && !s->held[f->record->id]);
 }
 
+/* Do files that are not read call it, or make objects of its class? With what they compute, to one value perhaps. */
+static bool is_called_unread(const struct survey *s, const struct tree_function *f)
+{
+	const char *maker = f->record && f->record->name ? f->record->name : f->name;
+	bool called = false;
+	for (size_t i = 0; i < s->unread->n && !called; i++) called = !strcmp(s->unread->at[i], f->name) || !strcmp(s->unread->at[i], maker);
+	return called;
+}
+
 /* May it be called with anything, by who uses this code? In a program that is in sight what only the library calls (a thread, an algorithm), what is called
  * of an object and what runs where that ends are called with what the program made. */
 static bool is_given(const struct survey *s, const struct tree_function *f)
 {
 	bool closure = f->record && tree_has(f->record->flags, TREE_FLAG_CLOSURE), method = tree_has(f->flags, TREE_FLAG_VIRTUAL) || f->kind == TREE_FUNCTION_DESTRUCTOR;
 	bool library = closure ? s->to_library[f->record->id] : s->library_mentions[f->id] && s->library_mentions[f->id] == s->mentions[f->id];
-	return is_open(s, f) && !(s->program && (library || method));
+	return is_open(s, f) && !(s->program && (library || method)) && !is_called_unread(s, f);
 }
 
 bool host_has_instances(const struct tree *t, const struct tree_function *f, bool tried)
@@ -578,10 +588,10 @@ static void seek_unreached(struct host *h, const struct survey *s, const struct 
 	else h->contexts.n = kept;
 }
 
-struct host *host_find(const struct tree *t, size_t own, struct arena *a)
+struct host *host_find(const struct tree *t, size_t own, const struct host_called *called, struct arena *a)
 {
 	struct host *h = ARENA_NEW(a, struct host);
-	struct survey s = { .tree = t, .own = own, .arena = a };
+	struct survey s = { .tree = t, .own = own, .unread = called, .arena = a };
 	h->arena = a;
 	h->exprs = expr_table_new(a);
 	survey_all(&s);

@@ -64,8 +64,10 @@ struct host {
 	VEC(struct host_context) by_address;    /* where a launch is given an unknown address: of each kernel that it may be */
 	VEC(const char *) texts;                /* of files that were looked at, by their number; NULL: not yet */
 };
+/* Functions that files in sight call which are not read, by their last names: with what is not known. */
+struct host_called { const char *const *at; size_t n; };
 /* own: of the functions, so many have kernels that are asked for (tree_link); SIZE_MAX: all. */
-struct host *host_find(const struct tree *t, size_t own, struct arena *a);
+struct host *host_find(const struct tree *t, size_t own, const struct host_called *called, struct arena *a);
 /* The same text, the same context: symbols are named by their first occurrence. */
 void host_context_print(struct host *h, const struct host_context *c, struct text *out);
 /* Is each launch of b one of a? */

@@ -124,9 +124,9 @@ static void take_others(const struct tree *t, struct unit *u, const struct host_
 	}
 }
 
-void unit_contexts(const struct tree *t, size_t own, struct unit *u)
+void unit_contexts(const struct tree *t, size_t own, const struct host_called *called, struct unit *u)
 {
-	struct host *h = host_find(t, own, u->arena);
+	struct host *h = host_find(t, own, called, u->arena);
 	struct text words = { 0 };
 	for (size_t i = 0; i < h->contexts.n; i++) {
 		const struct host_context *c = &h->contexts.at[i];

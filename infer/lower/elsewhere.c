@@ -174,11 +174,32 @@ static uint32_t main_of(const struct tree *t)
 	return 0;
 }
 
-void unit_name_unread(const struct infer_options *o, struct unit *u)
+/* Those that are in sight and not read at all, by the first of their names. */
+static void name_unread(const struct infer_options *o, struct unit *u)
 {
 	size_t named = o->unread_count <= UNREAD_NAMED ? o->unread_count : UNREAD_NAMED;
 	for (size_t i = 0; i < named; i++) VEC_PUSH(u->arena, &u->unseen, o->unread[i]);
 	if (named < o->unread_count) VEC_PUSH(u->arena, &u->unseen, arena_printf(u->arena, "%zu more files", o->unread_count - named));
+}
+
+/* What files call that are not read. others: which of those that were to be read are not either, as so many numbers. */
+static struct host_called called_by(const struct infer_options *o, const size_t *others, size_t n, struct unit *u)
+{
+	VEC(const char *) names = { 0 };
+	for (size_t i = 0; i < o->unread_call_count; i++) VEC_PUSH(u->arena, &names, o->unread_calls[i]);
+	for (size_t i = 0; i < n; i++)
+		for (size_t j = 0; j < o->others[others[i]].call_count; j++) VEC_PUSH(u->arena, &names, o->others[others[i]].calls[j]);
+	return (struct host_called){ names.at, names.n };
+}
+
+void unit_contexts_alone(const struct tree *t, const struct infer_options *o, struct unit *u)
+{
+	size_t *all = ARENA_ARRAY(u->arena, size_t, o->other_count + 1);
+	for (size_t i = 0; i < o->other_count; i++) all[i] = i;
+	struct host_called called = called_by(o, all, o->other_count, u);
+	unit_contexts(t, SIZE_MAX, &called, u);
+	for (size_t i = 0; i < o->other_count && t->kernels.n; i++) VEC_PUSH(u->arena, &u->unseen, o->others[i].path);
+	name_unread(o, u);
 }
 
 void unit_contexts_linked(struct tree *t, struct tree *const *others, const struct infer_options *o, struct unit *u)
@@ -186,13 +207,14 @@ void unit_contexts_linked(struct tree *t, struct tree *const *others, const stru
 	struct tree_linked linked;
 	struct elsewhere w = { .own = t, .others = others, .linked = &linked, .options = o, .unit = u, .main = main_of(t) };
 	struct tree *all = tree_link(t, others, o->other_count, &linked);
-	unit_contexts(all, linked.own, u);
+	struct host_called called = called_by(o, linked.apart.at, linked.apart.n, u);
+	unit_contexts(all, linked.own, &called, u);
 	for (size_t i = 0; i < linked.apart.n; i++) {
 		VEC_PUSH(u->arena, &u->unseen, o->others[linked.apart.at[i]].path);
 		diags_add(&u->diags, DIAG_NOTE, "sight.unread", (struct span){ 0 }, "launches in %s are not in sight: it could not be read %s", o->others[linked.apart.at[i]].path,
 			others[linked.apart.at[i]] ? "together with this file" : "at all");
 	}
-	unit_name_unread(o, u);
+	name_unread(o, u);
 	if (o->unread_alone) return;
 	drop_answered(&w);
 	drop_launches(&w);

@@ -170,11 +170,8 @@ static void allocate_in_large_steps(void)
 static struct unit *infer_alone(const char *path, const struct infer_options *options)
 {
 	struct infer_options alone = *options;
-	alone.other_count = 0;
-	struct unit *u = infer_file(path, &alone);
-	for (size_t i = 0; i < options->other_count; i++) VEC_PUSH(u->arena, &u->unseen, options->others[i].path);
-	unit_name_unread(options, u);
-	return u;
+	alone.others_left = true;
+	return infer_file(path, &alone);
 }
 
 /* How large that launch's block may be. false: larger than we ask about, or not known. */
@@ -229,7 +226,7 @@ static struct unit *infer_once(const char *path, const struct infer_options *opt
 	} else {
 		/* the thread still owns j and its unit: leave both to it */
 		pthread_detach(thread);
-		if (options->other_count) return infer_alone(path, options);
+		if (options->other_count && !options->others_left) return infer_alone(path, options);
 		u = unit_new();
 		fail(u, "parse.timeout", path, arena_printf(u->arena, "the parse does not end within %d seconds (templates, includes or constants"
 			" without end?)", LIMIT_READ_SECONDS));

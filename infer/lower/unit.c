@@ -50,12 +50,12 @@ void unit_fill(struct unit *u, const char *path, const struct infer_options *o, 
 		.definers = unit_definers(o, u->arena), .definer_count = o->definer_count, .users = o->users,
 		.user_count = o->user_count };
 	struct tree *t = read_file(path, &read, u->arena, u->sources, &u->diags);
-	struct tree **others = t && t->kernels.n && o->contexts && o->other_count ? unit_read_others(o, read.opencl, u) : NULL;
+	struct tree **others = t && t->kernels.n && o->contexts && o->other_count && !o->others_left ? unit_read_others(o, read.opencl, u) : NULL;
 	atomic_store(is_read, true);
 	u->failed = !t || !unit_report(t, u, read.opencl);
 	keep_wanted(u, o);
 	if (!u->failed && !o->contexts) unit_launches(t, u);
-	if (!u->failed && o->contexts && !others) unit_contexts(t, SIZE_MAX, u);
+	if (!u->failed && o->contexts && !others) unit_contexts_alone(t, o, u);
 	struct unit_instances *instances = unit_instances_new(t, u);
 	for (size_t i = 0; !u->failed && i < t->kernels.n; i++) {
 		const struct tree_function *f = t->kernels.at[i];

@@ -17,15 +17,16 @@ const char *unit_plain_name(struct arena *a, const struct tree_function *f);
 const char *unit_last_name(const char *name);       /* without its namespaces */
 /* launches.c: fills u->launches. */
 void unit_launches(const struct tree *t, struct unit *u);
-/* contexts.c: the same with terms, by what infer/host finds; the tree has callers then. own: as of host_find. */
-void unit_contexts(const struct tree *t, size_t own, struct unit *u);
+/* contexts.c: the same with terms, by what infer/host finds; the tree has callers then. own, called: as of host_find. */
+struct host_called;
+void unit_contexts(const struct tree *t, size_t own, const struct host_called *called, struct unit *u);
 /* left_out.c: launches of kernels that none of these starts, of which only the text tells. */
 void unit_left_out(const struct tree *t, struct unit *u);
 /* elsewhere.c: the same by this file and others in sight, which are of no other use after that. Kernels that another file answers for are dropped. */
 struct tree **unit_read_others(const struct infer_options *o, bool opencl, struct unit *u);
 void unit_contexts_linked(struct tree *t, struct tree *const *others, const struct infer_options *o, struct unit *u);
-/* Those that are in sight and not read at all, by the first of their names. */
-void unit_name_unread(const struct infer_options *o, struct unit *u);
+/* The launches of the file itself, where no other is read. */
+void unit_contexts_alone(const struct tree *t, const struct infer_options *o, struct unit *u);
 /* annotations.c: along each axis the largest block that options, comments or attributes name of f; 0: none. */
 void unit_block_asked(const struct tree *t, const struct tree_function *f, struct unit *u, const struct infer_options *o, int64_t dim[3]);
 /* annotations.c: GPUVerify's and faial's comments, launch bounds, required sizes, into the kernel's dims and preconditions. */
