@@ -133,6 +133,7 @@ public:
 	void InclusionDirective(SourceLocation hash, const Token &, StringRef name, bool, CharSourceRange, OptionalFileEntryRef file,
 		StringRef, StringRef, const Module *, bool, SrcMgr::CharacteristicKind) override
 	{
+		if (is_users(hash) && is_newer(name)) f.out->newer = true;
 		if (!file && missing == name) into.missing.push_back({hash, name.str()});
 		if (file && !f.seeker->name_of(file->getName()).empty()) into.found.push_back({hash, file->getName().str()});
 		missing.clear();
@@ -158,6 +159,13 @@ private:
 	{
 		tree_role r = f.role(at);
 		return r == TREE_FILE_MAIN || r == TREE_FILE_USER;
+	}
+	/* A header that the library has since C++20. */
+	static bool is_newer(StringRef header)
+	{
+		for (const char *of : {"concepts", "ranges", "span", "bit", "compare", "numbers", "coroutine", "format", "source_location", "latch", "barrier", "semaphore", "stop_token", "syncstream"})
+			if (header == of) return true;
+		return false;
 	}
 	static bool is_clock(StringRef macro) { return macro == "__DATE__" || macro == "__TIME__" || macro == "__TIMESTAMP__"; }
 	/* Where the line begins that holds it. */
@@ -329,7 +337,7 @@ bool speaks_newer(CompilerInstance &ci)
 	const IdentifierTable &names = ci.getPreprocessor().getIdentifierTable();
 	for (const char *word : {"concept", "requires", "constinit", "consteval"}) {
 		auto at = names.find(word);
-		if (!ci.getLangOpts().CPlusPlus20 && at != names.end() && !at->second->isFutureCompatKeyword()) return true;
+		if (at != names.end() && !at->second->isFutureCompatKeyword()) return true;
 	}
 	return false;
 }
@@ -337,7 +345,7 @@ bool speaks_newer(CompilerInstance &ci)
 void action::EndSourceFileAction()
 {
 	CompilerInstance &ci = getCompilerInstance();
-	f.out->newer = ci.getLangOpts().CPlusPlus && speaks_newer(ci);
+	f.out->newer = ci.getLangOpts().CPlusPlus && !ci.getLangOpts().CPlusPlus20 && (f.out->newer || speaks_newer(ci));
 	f.take_heard(into);
 	if (f.out->errors.n) f.number_tokens();
 	f.take_roots();

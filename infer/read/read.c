@@ -249,6 +249,7 @@ static void try_all(struct choice *c)
 	try_with_device_words(c);
 	if (!opencl && !is_enough(c) && c->best.worth.library && c->bytes <= bytes_for_system(c->source->options)) {
 		struct read_policy system = { .name = "the system's library", .library = READ_SYSTEM, .once = c->best.policy.once, .macros = c->best.policy.macros };
+		system.newer = c->best.policy.newer || (c->best.tree && c->best.tree->newer);
 		try_policy(c, system);
 	}
 	try_alone(c);

@@ -134,15 +134,21 @@ static bool is_of_system(struct read_search *s, const char *name)
 	return false;
 }
 
-/* Of a library that is copied whole and changed, not installed: what lies in the project goes before ours. */
-static bool is_forked(const char *name) { return strncmp(name, "caffe/", 6) == 0; }
+/* Of a library that is copied whole, and perhaps changed, not installed: what lies in the project goes before ours. */
+static bool is_copied(const char *name)
+{
+	static const char *const names[] = { "helper_math.h", "cutil_math.h" };
+	bool copied = strncmp(name, "caffe/", 6) == 0 || strncmp(name, "glm/", 4) == 0;
+	for (size_t i = 0; i < sizeof names / sizeof *names && !copied; i++) copied = strcmp(name, names[i]) == 0;
+	return copied;
+}
 
 /* Not for us to look for: what our own headers stand for, and names that leave the folder that clang looks in. */
 static bool is_sought(struct read_search *s, const char *name)
 {
 	if (!*name || *name == '/' || strlen(name) > 500 || strpbrk(name, "\"\\\n")) return false;
 	if (strncmp(name, "../", 3) == 0 || strstr(name, "/../")) return false;
-	return (is_forked(name) || !read_is_ours(name)) && !is_of_system(s, name);
+	return (is_copied(name) || !read_is_ours(name)) && !is_of_system(s, name);
 }
 
 /* `ROOT/types.h` whose ROOT a macro of the build would replace: types.h. NULL: no such name. */

@@ -235,7 +235,7 @@ struct tree {
 	size_t bytes;                                                   /* of memory that clang took */
 	unsigned arch;                                                  /* __CUDA_ARCH__ where the file asks for it, else 0 */
 	const char *behind;                                             /* the files that were read behind it, for what they define of it; NULL: none */
-	bool newer;                                                     /* words of it are keywords of C++20, for which it was not read */
+	bool newer;                                                     /* words of it are keywords of C++20, or headers that it names are, for which it was not read */
 	bool clock;                                                     /* __DATE__ or the like is used: it was read as of 1 January 1970 */
 	const char *policy;                                             /* of infer/read */
 };

@@ -147,6 +147,21 @@ rm fork/include/caffe/common.hpp
 run check --block-dim 64 --grid-dim 2 fork/src/layers/k.cu
 grep -q 'kernel k.*: drf' out || complain "caffe is not there: $(cat out err)"
 
+# So are GLM and the samples' arithmetic of vectors.
+rm -rf copied && mkdir -p copied/.git copied/external/include/glm copied/src copied/utils
+printf '#pragma once\nnamespace glm { struct vec3 { float x, y, z; }; __device__ inline int place(int i) { return i / 2; } }\n' >copied/external/include/glm/glm.hpp
+printf '#include <glm/glm.hpp>\n__global__ void k(glm::vec3 *a) { a[glm::place(threadIdx.x)].x = threadIdx.x; }\n' >copied/src/k.cu
+run check -v --block-dim 64 --grid-dim 1 copied/src/k.cu
+grep -q 'kernel k.*: racy' out || complain "the project's own glm is not read: $(cat out err)"
+grep -q 'taken from .*external/include/glm/glm.hpp' err || complain "where it was found is not said: $(cat err)"
+printf '#pragma once\n__device__ inline int dot(int2 a, int2 b) { return 0; }\n' >copied/utils/helper_math.h
+printf '#include "helper_math.h"\n__global__ void k(int *a) { int i = threadIdx.x; a[i + dot(make_int2(i, 0), make_int2(-i, 0))] = i; }\n' >copied/src/m.cu
+run check --block-dim 64 --grid-dim 1 copied/src/m.cu
+grep -q 'kernel k.*: drf' out || complain "the project's own helper_math.h is not read: $(cat out err)"
+rm -r copied/utils
+run check --block-dim 64 --grid-dim 1 copied/src/m.cu
+grep -q 'kernel k.*: racy' out || complain "nor ours, where there is no other: $(cat out err)"
+
 # A header whose name is the end of one of ours (thrust/scan.h) is a header of the project.
 rm -rf ends && mkdir -p ends/.git ends/include ends/src
 echo '__device__ inline int place(int i) { return i / 2; }' >ends/include/scan.h
