@@ -223,7 +223,7 @@ static struct report_kernel *member_ask(struct asking *q, const struct launch_te
 	k->instance = m->kernel->instance;
 	k->example = m->kernel->example;
 	if (q->task->said) kernel_assume(k, ASSUME_OTHER, k->at, "%s", q->task->said);
-	if (q->task->item->left_out && !k->unsupported) launch_left_out(k, q->task->item->left_out->at, q->task->item->left_out->handed);
+	if (q->task->item->left_out && !k->unsupported) launch_left_out(k, q->task->item->left_out);
 	if (terms && !k->unsupported && launch_terms_apply(k, terms)) q->options.alias = true;
 	if (q->task->item->unsure && !k->unproved) k->unproved = "whether any run makes this launch was not found out", k->unproved_at = k->at;
 	struct sending s = { q->all->options, &q->options, q->launch, &m->stored,

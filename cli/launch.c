@@ -438,7 +438,7 @@ void launch_tell(struct kernel *k, const struct launch_list_item *item)
 {
 	const struct launch_terms *terms = item->in_sight.n ? item->in_sight.at[0]->terms : NULL;
 	if (item->said) kernel_assume(k, ASSUME_OTHER, k->at, "%s", item->said);
-	if (item->left_out && !k->unsupported) launch_left_out(k, item->left_out->at, item->left_out->handed);
+	if (item->left_out && !k->unsupported) launch_left_out(k, item->left_out);
 	if (terms && !k->unsupported && launch_terms_apply(k, terms)) pointers_meet(k);
 	if (item->unsure && !k->unproved) k->unproved = "whether any run makes this launch was not found out", k->unproved_at = k->at;
 }

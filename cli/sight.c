@@ -369,9 +369,8 @@ static void each_lacking(struct sight *s, uint32_t unit, meant_fn *meant, void *
 
 /* A file that has the name of a kernel as a text may ask for it by that: of an OpenCL file, or of any that the driver loads. Which program it belongs
  * to the folders tell. */
-static void names_find(struct sight *s, uint32_t unit, const struct sight_text *text)
+static void names_find(struct sight *s, uint32_t unit, const struct sight_text *text, bool loads)
 {
-	bool loads = sight_has(&text->mentions, "cuModuleGetFunction");
 	for (uint32_t i = 0; (loads || s->opencl) && i < s->units.n; i++) {
 		const struct unit_file *u = &s->units.at[i];
 		if (i == unit || (!u->opencl && !loads) || !(is_in_folder_of(s, i, unit) || is_in_folder_of(s, unit, i))) continue;
@@ -413,11 +412,16 @@ static void headers_share(struct sight *s, uint32_t unit)
 static void edges_find(struct sight *s, uint32_t unit)
 {
 	const struct unit_file *u = &s->units.at[unit];
+	bool loads = false;
 	for (uint32_t i = 0; i < s->units.n; i++)
 		if (i != unit && s->units.at[i].node != u->node && has(u, s->units.at[i].node)) edge_add(s, unit, i, NULL);
+	for (size_t i = 0; i < u->all.n && !loads; i++) {
+		const struct sight_text *text = s->nodes.at[u->all.at[i]].text;
+		loads = text && sight_has(&text->mentions, "cuModuleGetFunction");
+	}
 	for (size_t i = 0; i < u->all.n; i++) {
 		const struct sight_text *text = s->nodes.at[u->all.at[i]].text;
-		if (text && text->strings.n) names_find(s, unit, text);
+		if (text && text->strings.n) names_find(s, unit, text, loads);
 	}
 	headers_share(s, unit);
 	each_lacking(s, unit, call_take, NULL);

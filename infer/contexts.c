@@ -492,12 +492,13 @@ bool launch_axis_told(const struct launch_terms *t, int axis)
 	return t->told_axis[axis] || is_told(t, t->grid[axis]) || is_told(t, t->block[axis]);
 }
 
-void launch_left_out(struct kernel *k, struct span at, bool handed)
+void launch_left_out(struct kernel *k, const struct host_launch *l)
 {
 	static const char why[] = "the only launch in the text was not read, as one that the preprocessor leaves out: the program may never start the kernel with such a number";
 	static const char out_of_sight[] = "the kernel's address is handed out, and who starts it is not in sight: the program may never do so with such a number";
-	const struct launch_lost open = { .why = handed ? out_of_sight : why, .at = at };
-	for (int i = 0; i < 3 && !handed; i++) {
+	static const char by_name[] = "the kernel is asked for by its name, and with what it is started is not followed: the program may never do so with such a number";
+	const struct launch_lost open = { .why = l->named ? by_name : l->handed ? out_of_sight : why, .at = l->at };
+	for (int i = 0; i < 3 && !l->handed; i++) {
 		lose(expr_var_edit(k->exprs, k->grid_dim[i]), &open);
 		lose(expr_var_edit(k->exprs, k->block_dim[i]), &open);
 	}

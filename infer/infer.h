@@ -95,8 +95,9 @@ bool launch_axis_told(const struct launch_terms *t, int axis);
 bool launch_terms_apply(struct kernel *k, const struct launch_terms *t);
 
 /* The only launch of k in sight stands there, and was not read: how it is meant is not known. handed: its address goes somewhere there: with what it is
- * started is not known. */
-void launch_left_out(struct kernel *k, struct span at, bool handed);
+ * started is not known; named: it is asked for by its name. */
+struct host_launch;
+void launch_left_out(struct kernel *k, const struct host_launch *l);
 
 /* A launch found in host code: k<<<grid, block>>>(args). Zero dims are not constant. */
 struct host_launch {
@@ -108,6 +109,7 @@ struct host_launch {
 	VEC(struct launch_param) params;
 	const struct launch_terms *terms;    /* with infer_options.contexts; else NULL */
 	bool handed;                         /* of left_out: no launch, but the kernel's address goes to where nothing is seen of it */
+	bool named;                          /* it does so by the kernel's name */
 };
 
 struct unit {

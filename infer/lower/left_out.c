@@ -1,11 +1,13 @@
 /* Launches that stand in the text of a file and not in what was read of it: in `#if 0`, say. Of a kernel that nothing in sight starts they are the
- * only ones, and nobody knows how they are meant. Nor does anybody of one whose address host code hands to others. */
+ * only ones, and nobody knows how they are meant. Nor does anybody of one whose address host code hands to others, or that it asks for by its name. */
 #include "infer/lower/unit.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
-struct text_scan { const struct tree *tree; struct unit *unit; const char **names; bool *known; uint32_t file; };
+/* loads: host code asks for kernels by their names. */
+struct text_scan { const struct tree *tree; struct unit *unit; const char **names; bool *known; uint32_t file; bool loads; };
 
 struct launch_at { uint32_t file, at; bool found; };
 
@@ -73,6 +75,36 @@ static void take_word(struct text_scan *s, const char *text, const char *word, s
 	}
 }
 
+/* By its name, or in the text. A launch of some kernel that is not known tells nothing of this one. */
+static bool is_started(const struct text_scan *s, size_t kernel)
+{
+	const struct unit *u = s->unit;
+	bool started = false;
+	for (size_t i = 0; i < u->launches.n && !started; i++) started = u->launches.at[i].kernel && strcmp(u->launches.at[i].kernel, s->names[kernel]) == 0;
+	for (size_t i = 0; i < u->left_out.n && !started; i++) started = strcmp(u->left_out.at[i].kernel, s->names[kernel]) == 0;
+	return started;
+}
+
+/* `"scan"`, or as C++ mangles it. */
+static bool is_text_of(const char *literal, size_t n, const char *name)
+{
+	size_t length = strlen(name), digits = 3;
+	if (n < length + 2 || *literal != '"') return false;
+	if (n == length + 2) return memcmp(literal + 1, name, length) == 0;
+	if (strncmp(literal, "\"_Z", 3) != 0) return false;
+	while (isdigit((unsigned char)literal[digits])) digits++;
+	return digits > 3 && strtoul(literal + 3, NULL, 10) == length && n > digits + length && memcmp(literal + digits, name, length) == 0;
+}
+
+static void take_literal(struct text_scan *s, const char *literal, size_t n, uint32_t line)
+{
+	for (size_t i = 0; i < s->tree->kernels.n; i++) {
+		if (!is_text_of(literal, n, unit_last_name(s->names[i])) || is_started(s, i)) continue;
+		struct host_launch l = { .kernel = s->names[i], .at = { .file = s->file, .line = line, .column = 1 }, .handed = true, .named = true };
+		VEC_PUSH(s->unit->arena, &s->unit->left_out, l);
+	}
+}
+
 /* Its words, past comments, literals and directives. */
 static void look_at_text(struct text_scan *s, const char *text)
 {
@@ -84,6 +116,7 @@ static void look_at_text(struct text_scan *s, const char *text)
 		if (!n) n = 1;
 		directive = directive || (fresh && *at == '#');
 		if (past == at && !directive && text_word_length(at)) take_word(s, text, at, n, line);
+		if (past > at && s->loads) take_literal(s, at, n, line);
 		if (*at == '\n') fresh = true, directive = directive && at > text && at[-1] == '\\';
 		else if (!isspace((unsigned char)*at)) fresh = false;
 		for (size_t i = 0; i < n; i++) line += at[i] == '\n';
@@ -111,14 +144,10 @@ static void take_handed(struct text_scan *s, size_t i)
 	VEC_PUSH(s->unit->arena, &s->unit->left_out, l);
 }
 
-/* By its name, or in the text. A launch of some kernel that is not known tells nothing of this one. */
-static bool is_started(const struct text_scan *s, size_t kernel)
+static const char *text_of(struct text_scan *s, uint32_t file)
 {
-	const struct unit *u = s->unit;
-	bool started = false;
-	for (size_t i = 0; i < u->launches.n && !started; i++) started = u->launches.at[i].kernel && strcmp(u->launches.at[i].kernel, s->names[kernel]) == 0;
-	for (size_t i = 0; i < u->left_out.n && !started; i++) started = strcmp(u->left_out.at[i].kernel, s->names[kernel]) == 0;
-	return started;
+	bool own = s->tree->roles.at[file] == TREE_FILE_MAIN || s->tree->roles.at[file] == TREE_FILE_USER;
+	return own ? arena_file(s->unit->arena, sources_path(s->unit->sources, file)) : NULL;
 }
 
 void unit_left_out(const struct tree *t, struct unit *u)
@@ -128,13 +157,17 @@ void unit_left_out(const struct tree *t, struct unit *u)
 	for (size_t i = 0; i < t->kernels.n; i++) {
 		s.names[i] = unit_plain_name(u->arena, t->kernels.at[i]);
 		for (size_t j = 0; j < u->launches.n && !s.known[i]; j++) s.known[i] = !u->launches.at[j].kernel || strcmp(u->launches.at[j].kernel, s.names[i]) == 0;
-		open = open || !s.known[i];
+		open = open || !is_started(&s, i);
+	}
+	const char **texts = ARENA_ARRAY(u->arena, const char *, t->roles.n + 1);
+	for (uint32_t i = 1; i < t->roles.n && open; i++) {
+		texts[i] = text_of(&s, i);
+		s.loads = s.loads || (texts[i] && (strstr(texts[i], "ModuleGetFunction") || strstr(texts[i], "clCreateKernel")));
 	}
 	for (uint32_t i = 1; i < t->roles.n && open; i++) {
-		bool own = t->roles.at[i] == TREE_FILE_MAIN || t->roles.at[i] == TREE_FILE_USER;
-		const char *text = own ? arena_file(u->arena, sources_path(u->sources, i)) : NULL;
+		const char *text = texts[i];
 		s.file = i;
-		if (text && strstr(text, "<<<")) look_at_text(&s, text);
+		if (text && (s.loads || strstr(text, "<<<"))) look_at_text(&s, text);
 	}
 	for (size_t i = 0; i < t->kernels.n; i++)
 		if (!is_started(&s, i)) take_handed(&s, i);
