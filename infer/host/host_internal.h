@@ -57,7 +57,7 @@ struct leave { struct state broken, continued; bool is_switch; bool has_default;
 /* What of a value: all, or what these say of its parts. NULL: nothing. */
 struct altered { bool all; size_t parts; const struct altered **part; };
 /* The cells that a loop was found to change, and what of them, by number; what it changes elsewhere, it may change here. whole: it was not to be run turn by turn. */
-struct changed { const struct tree_stmt *loop; const struct altered **set; size_t n; bool whole; };
+struct changed { const struct tree_stmt *loop; const struct altered **set; size_t n; bool whole, closed; };
 
 /* An allocation, or one of several: where control meets (`meeting`), the one that the left or the right brought. Of a loop's head
  * the left is where it began, and the right what an iteration leaves; 0: not known, which is apart from all that is. bytes: of an allocation; {0}: not
@@ -94,6 +94,7 @@ struct run {
 	const struct tree_expr *dropped;        /* the call at hand, where nobody looks at what it gives back */
 	bool drops;                             /* and it is run now */
 	bool doubts;                            /* a condition that is false may hold: for launches that no run comes to */
+	unsigned closed;                        /* loops around that found new objects in each round: what pointers lead to is no object there, but those that there are */
 	bool apart, shorts;                     /* calls of functions that come to a launch are not followed; shorts: those of short ones are */
 	struct state now;
 	struct frame *frame;

@@ -51,6 +51,7 @@ struct place host_memory_object(struct run *r, const struct value *v, const stru
 	if (!v || v->kind != VALUE_MEMORY || v->number.ix != expr_int(r->t, 0).ix || !type || type->kind != TREE_TYPE_RECORD || !type->record) return nowhere;
 	struct memory *m = &r->memories.at[v->memory];
 	if (m->left || m->right || m->loops || m->meeting) return nowhere;
+	if (!m->object && r->closed) return nowhere;
 	if (!m->object) {
 		m->object = host_cell_of(r, ARENA_NEW(r->arena, struct memory), type, NULL);
 		r->cells.at[m->object].foreign = r->cells.at[m->object].escaped = true;

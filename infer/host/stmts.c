@@ -7,6 +7,7 @@
 
 #define LOOPS_BY_TURNS 2     /* in each other */
 #define TURNS_WORK 2000      /* steps: a loop that does more is met as a whole */
+#define LOOP_ROUNDS 24         /* of a loop, in which new objects may be found */
 
 /* ---- variables ---- */
 
@@ -290,10 +291,11 @@ static void loop(struct run *r, const struct tree_stmt *s)
 	if (r->now.dead || turn_by_turn(r, &l)) return;
 	struct state entry = host_state_copy(r, &r->now), begin = entry;
 	const struct altered **set = changed_by(r, s)->set;
-	bool grows = true;
+	bool grows = true, closed = changed_by(r, s)->closed;
 	size_t n = changed_by(r, s)->n;
 	uint32_t meeting = 0;
-	while (grows && r->work < LIMIT_HOST_WORK) {
+	r->closed += closed;
+	for (int round = 1; grows && r->work < LIMIT_HOST_WORK; round++) {
 		uint64_t escapes = r->escapes;
 		bool restless = r->restless;
 		r->dry++;
@@ -306,8 +308,11 @@ static void loop(struct run *r, const struct tree_stmt *s)
 		n = r->cells.n;
 		grows = !l.back.dead && host_state_differs(r, &begin, &l.back, set, n);
 		grows = grows || escapes != r->escapes || restless != r->restless;
+		if (closed || round < LOOP_ROUNDS) continue;
+		closed = true;                  /* `d->sources->size`: each round may find another object, without end */
+		r->closed++;
 	}
-	*changed_by(r, s) = (struct changed){ s, set, n, changed_by(r, s)->whole };
+	*changed_by(r, s) = (struct changed){ s, set, n, changed_by(r, s)->whole, closed };
 	host_memory_back(r, meeting, &begin, &l.back);
 	if (!r->dry) {
 		r->now = host_state_copy(r, &begin);
@@ -316,6 +321,7 @@ static void loop(struct run *r, const struct tree_stmt *s)
 	}
 	r->now = l.out;
 	if (!r->dry && !l.tests_last) host_leave_loop(r, &entry, &begin, &l.back, l.test);
+	r->closed -= closed;
 }
 
 /* ---- switches and jumps ---- */
