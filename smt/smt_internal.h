@@ -412,9 +412,9 @@ bool inputs_agree(const struct kernel *k, const struct performed *x, const struc
 bool inputs_of_lanes(const struct kernel *k, const struct performed *x, const struct performed *y, bool one_warp);
 /* Is it made of what a branch read? Of that only the run tells. */
 bool inputs_joined(const struct kernel *k, expr_ref stored);
-/* Two stores of which one is wider, or lies elsewhere: may the bytes be the same in which they meet? */
 /* Are equal numbers of two stores of so many bytes equal bits? Else only zeros are. */
 bool stored_alike(const struct site *a, const struct site *b, int64_t bytes);
+/* Two stores of which one is wider, or lies elsewhere: may the bytes be the same in which they meet? */
 bool stored_may_agree(const struct kernel *k, const struct array *array, const struct performed *x, const struct performed *y);
 
 /* ---- what `--level block` rests on ---- */
