@@ -174,8 +174,9 @@ bool expr_is_false(const struct expr_table *t, expr_ref e);
  * `wide`: some bound comes from a parameter's or an unknown launch dimension's full type range, or from a count's. */
 struct expr_range { int64_t lo, hi; bool wide; };
 struct expr_range expr_range(struct expr_table *t, expr_ref e);
-/* v counts from zero or above, and nobody means it to leave its type, nor what is made of it (`wide`). Who says so lists it as an assumption. */
-void expr_var_counts(struct expr_table *t, var_ref v);
+/* v counts from zero or above, or is a constant, `least` or more; nobody means it to leave its type, nor what is made of it (`wide`). Who says so lists it
+ * as an assumption. */
+void expr_var_counts(struct expr_table *t, var_ref v, int64_t least);
 bool int_type_equal(struct int_type a, struct int_type b);
 struct expr_range int_type_range(struct int_type type);   /* bits 0 or > 64-bit signed: unbounded on that side */
 

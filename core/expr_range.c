@@ -299,8 +299,8 @@ void expr_var_bounds_set(struct expr_table *t, var_ref v, int64_t lo, int64_t hi
 	var->wide = wide;
 }
 
-void expr_var_counts(struct expr_table *t, var_ref v)
+void expr_var_counts(struct expr_table *t, var_ref v, int64_t least)
 {
 	struct expr_range r = expr_range(t, expr_var(t, v));
-	if (r.hi >= 0) expr_var_bounds_set(t, v, r.lo < 0 ? 0 : r.lo, r.hi, true);
+	if (r.hi >= 0) expr_var_bounds_set(t, v, r.lo < least ? least : r.lo, r.hi, true);
 }

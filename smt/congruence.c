@@ -89,7 +89,7 @@ static void with_copies(struct kernel *k, struct arena *a, const struct reads *r
 	for (size_t i = 0; i < phases->renamed.n && i < LIMIT_RENAMED_READS; i++) {
 		const struct renamed_read *r = &phases->renamed.at[i];
 		const struct read_binding *of = binding_of(reads, r->of);
-		if (of && of->handed) VEC_PUSH(a, out, ((struct read_binding) { .var = r->copy, .first = r->copy, .access = of->access, .change = of->change, .handed = true }));
+		if (of && of->handed) VEC_PUSH(a, out, ((struct read_binding) { .var = r->copy, .first = r->copy, .access = of->access, .change = of->change, .handed = of->handed }));
 		if (!of || of->fixed || of->change.kind != CHANGE_ANY) continue;
 		struct access *access = arena_memdup(a, of->access, sizeof *of->access);
 		for (uint32_t d = 0; d < LIMIT_CORE_DIMS; d++)
@@ -221,13 +221,26 @@ static expr_ref is_first(struct query *q, const struct read_binding *x, int i)
 	return expr_and(t, query_copy(q, low.side, i), query_copy(q, low.e, i));
 }
 
+/* Thread i was handed something else than a count. */
+static expr_ref is_no_count(struct query *q, const struct read_binding *x, int i)
+{
+	struct expr_table *t = q->k->exprs;
+	expr_ref v = query_copy(q, expr_var(t, x->var), i), any = expr_bool(t, false);
+	if (!x->handed) return any;
+	if (x->handed->starts) any = expr_eq(t, v, query_copy(q, expr_var(t, q->k->block_idx[0]), i));
+	for (uint32_t c = 0; c < x->handed->constants; c++) any = expr_or(t, any, expr_eq(t, v, expr_int(t, x->handed->constant[c])));
+	return any;
+}
+
 /* What two atomics of one counter or flag gave. */
 static expr_ref in_turn(struct query *q, const struct read_binding *x, int i, const struct read_binding *y, int j)
 {
 	struct expr_table *t = q->k->exprs;
 	const struct core_change *c = &x->change, *d = &y->change;
-	if (c->kind == CHANGE_ADDS)
-		return apart(q, query_copy(q, expr_var(t, x->var), i), (uint32_t)c->by, query_copy(q, expr_var(t, y->var), j), (uint32_t)d->by);
+	if (c->kind == CHANGE_ADDS) {
+		expr_ref counts = apart(q, query_copy(q, expr_var(t, x->var), i), (uint32_t)c->by, query_copy(q, expr_var(t, y->var), j), (uint32_t)d->by);
+		return expr_or(t, counts, expr_or(t, is_no_count(q, x, i), is_no_count(q, y, j)));
+	}
 	if (c->kind == CHANGE_SETS && c->by != d->by) return expr_bool(t, true);
 	return expr_not(t, expr_and(t, is_first(q, x, i), is_first(q, y, j)));
 }
@@ -304,6 +317,13 @@ static bool one_order(const struct query *q, const struct read_binding *x)
 	return x->change.kind == CHANGE_ANY || q->level != LEVEL_GRID || x->access->scope == SCOPE_GRID || x->access->scope == SCOPE_SYSTEM;
 }
 
+/* Two counts, each of them as it was given or behind the same. */
+static bool same_counts(const struct read_binding *x, const struct read_binding *y)
+{
+	uint32_t one = x->handed ? x->handed->behind.ix : 0, other = y->handed ? y->handed->behind.ix : 0;
+	return one == other;
+}
+
 bool query_shares_read(struct query *q, var_ref v)
 {
 	const struct reads *reads = q->in->reads;
@@ -322,6 +342,15 @@ bool query_shares_read(struct query *q, var_ref v)
 	return false;
 }
 
+static void handed_vars(struct query *q, const struct read_binding *x, expr_ref behind, expr_ref side)
+{
+	struct var_list vars = { 0 };
+	expr_vars(q->k->exprs, q->arena, behind, &vars);
+	expr_vars(q->k->exprs, q->arena, side, &vars);
+	if (x->handed && x->handed->starts) VEC_PUSH(q->arena, &vars, q->k->block_idx[0]);
+	query_vars_add(q, &vars);
+}
+
 /* It does not come round: what is added fits as well. */
 static void counts_on(struct query *q, const struct read_binding *x)
 {
@@ -330,15 +359,17 @@ static void counts_on(struct query *q, const struct read_binding *x)
 	if (x->change.kind != CHANGE_ADDS) return;
 	q->assumes_counters = true;
 	q->assumes_slots |= x->behind;
-	q->assumes_handed |= x->handed;
+	q->assumes_handed |= x->handed != NULL;
+	struct lowered behind = lower_expr(q->lower, x->handed && x->handed->behind.ix ? x->handed->behind : expr_int(t, 0));
+	q->assumes_no_overflow |= behind.assumes_no_overflow || (x->handed && x->handed->behind.ix);
+	handed_vars(q, x, behind.e, behind.side);
 	for (int i = 0; i < 2; i++) {
-		expr_ref count = query_copy(q, expr_var(t, x->var), i);
-		query_add(q, expr_le(t, expr_int(t, 0), count));
-		if (x->behind) query_add(q, expr_lt(t, count, expr_int(t, 1 << 24)));
+		expr_ref count = query_copy(q, expr_var(t, x->var), i), most = expr_int(t, int_type_range(type).hi - x->change.by);
+		expr_ref fact = expr_le(t, query_copy(q, behind.e, i), count);
+		if (x->behind) fact = expr_and(t, fact, expr_lt(t, count, expr_int(t, 1 << 24)));
+		if (type.bits <= 32) fact = expr_and(t, fact, expr_le(t, count, most));
+		query_add(q, expr_or(t, fact, expr_or(t, expr_not(t, query_copy(q, behind.side, i)), is_no_count(q, x, i))));
 	}
-	if (type.bits > 32) return;
-	expr_ref most = expr_int(t, int_type_range(type).hi - x->change.by);
-	for (int i = 0; i < 2; i++) query_add(q, expr_le(t, query_copy(q, expr_var(t, x->var), i), most));
 }
 
 bool query_mentions(const struct query *q, var_ref v)
@@ -389,7 +420,7 @@ void query_congruence(struct query *q, const struct reads *reads)
 		for (size_t j = i; j < n; j++) {
 			if (!same_view(q, &reads->at[used[i]], &reads->at[used[j]])) continue;
 			const struct read_binding *x = &reads->at[used[i]], *y = &reads->at[used[j]];
-			bool one = one_memory(q, x) && one_order(q, x) && one_order(q, y);
+			bool one = one_memory(q, x) && one_order(q, x) && one_order(q, y) && same_counts(x, y);
 			if ((x->change.kind == CHANGE_ANY) != (y->change.kind == CHANGE_ANY)) continue;
 			if (one) congruent(q, used[i], 0, used[j], 1);
 			if (i == j) continue;

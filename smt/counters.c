@@ -139,6 +139,6 @@ void counters_collect(struct kernel *k, struct arena *a, bool alias, struct read
 		if (!is_known(x) || !x->s->u.atomic.var.ix || !is_counter(k, &c, x, alias, &behind)) continue;
 		struct read_binding b = { .var = x->s->u.atomic.var, .first = x->s->u.atomic.var, .access = x->access, .change = x->s->u.atomic.change, .behind = behind };
 		VEC_PUSH(a, out, b);
-		if (x->s->u.atomic.change.kind == CHANGE_ADDS) expr_var_counts(k->exprs, b.var);
+		if (x->s->u.atomic.change.kind == CHANGE_ADDS) expr_var_counts(k->exprs, b.var, 0);
 	}
 }

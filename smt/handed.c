@@ -1,8 +1,9 @@
 /* Handed counts: what a counter gave one thread of a block, and that thread stores in shared memory for the others, as in
  *     if (threadIdx.x == 0) next = atomicAdd(&counter, 1);  __syncthreads();  … next …
- * All that is ever stored there are such counts, so what threads of two blocks read there some two threads of these blocks were given: never one
- * number (counters.c). Which of its block's threads stored it, and in which iteration, does not matter. Nobody reads such a place before something
- * is stored in it: that is assumed, and said, for before that it may hold anything. */
+ * Where all that is ever stored there are such counts, what threads of two blocks read there some two threads of these blocks were given: never one
+ * number (counters.c). Which of its block's threads stored it, and in which iteration, does not matter. Counts may lie behind one number of the launch
+ * (`gridDim.x + atomicAdd(&counter, 1)`), and beside the block's own (`next = blockIdx.x`, with which it begins) and constants (`i < n ? i : -1`). Nobody
+ * reads such a place before something is stored in it: that is assumed, and said, for before that it may hold anything. */
 #include "smt/smt_internal.h"
 
 /* Its place, where that is a number. */
@@ -20,20 +21,74 @@ static bool may_give(const struct kernel *k, const struct access *w, const struc
 	return i < j + (int64_t)r->count && j < i + (int64_t)w->count;
 }
 
-/* The counter at a place of its own that gave e; NULL: it is no count as a counter gave it. A count may become one of another type that tells all
- * of them apart. */
-static const struct read_binding *count_of(const struct kernel *k, const struct reads *counters, expr_ref e)
+static bool is_of_launch(const struct var *v, void *data)
+{
+	(void)data;
+	return v->kind == VAR_BLOCK_DIM || v->kind == VAR_GRID_DIM || v->kind == VAR_PARAM;
+}
+
+static bool is_of_thread(const struct var *v, void *data) { return !is_of_launch(v, data); }
+
+/* Where a walk through what is stored is, and what it found: the counter, and what may be there besides. bits: of the narrowest type on the way. */
+struct stored { const struct kernel *k; const struct reads *counters; const struct read_binding *counter; struct handed other; uint32_t bits; expr_ref behind; bool failed; };
+
+static bool is_one_counter(const struct kernel *k, const struct read_binding *x, const struct read_binding *y);
+
+/* e is what a counter at a place of its own gave, of which no bits were lost. */
+static bool is_count(struct stored *s, const struct expr *e)
 {
 	int64_t at;
-	const struct expr *n = e.ix ? expr_get(k->exprs, e) : NULL;
-	uint32_t bits = 64;
-	for (; n && n->kind == EXPR_WRAP; n = expr_get(k->exprs, n->kid[0])) bits = n->type.bits < bits ? n->type.bits : bits;
-	for (size_t i = 0; n && n->kind == EXPR_VAR && i < counters->n; i++) {
-		const struct read_binding *b = &counters->at[i];
-		if (b->var.ix != n->var.ix || b->change.kind != CHANGE_ADDS) continue;
-		return bits >= expr_var_get(k->exprs, b->var)->type.bits && place_of(k, b->access, &at) ? b : NULL;
+	for (size_t i = 0; i < s->counters->n; i++) {
+		const struct read_binding *b = &s->counters->at[i];
+		if (b->var.ix != e->var.ix || b->change.kind != CHANGE_ADDS || b->handed) continue;
+		bool whole = s->bits >= expr_var_get(s->k->exprs, b->var)->type.bits && place_of(s->k, b->access, &at);
+		bool one = !s->counter || (is_one_counter(s->k, s->counter, b) && s->behind.ix == s->other.behind.ix);
+		if (!whole || !one || b->behind) return false;
+		/* the part of what is counted that is surely each one's own is the smallest */
+		if (!s->counter || b->change.by < s->counter->change.by) s->counter = b;
+		s->other.behind = s->behind;
+		return true;
 	}
-	return NULL;
+	return false;
+}
+
+static bool add_constant(struct handed *h, int64_t value)
+{
+	for (uint32_t i = 0; i < h->constants; i++)
+		if (h->constant[i] == value) return true;
+	if (h->constants == HANDED_CONSTANTS) return false;
+	h->constant[h->constants++] = value;
+	return true;
+}
+
+static void look_at(struct stored *s, expr_ref e, int depth)
+{
+	const struct expr n = *expr_get(s->k->exprs, e);
+	uint32_t bits = s->bits;
+	expr_ref behind = s->behind;
+	if (depth > LIMIT_PRECONDITION_PARTS || s->failed) {
+		s->failed = true;
+	} else if (n.kind == EXPR_ITE) {
+		look_at(s, n.kid[1], depth + 1);
+		look_at(s, n.kid[2], depth + 1);
+	} else if (n.kind == EXPR_WRAP) {
+		s->bits = n.type.bits < bits ? n.type.bits : bits;
+		look_at(s, n.kid[0], depth + 1);
+	} else if (n.kind == EXPR_ADD && !behind.ix) {
+		bool left = !expr_mentions(s->k->exprs, n.kid[0], is_of_thread, NULL);
+		s->behind = n.kid[left ? 0 : 1];
+		s->failed = expr_mentions(s->k->exprs, s->behind, is_of_thread, NULL);
+		look_at(s, n.kid[left ? 1 : 0], depth + 1);
+	} else if (n.kind == EXPR_INT && !behind.ix) {
+		s->failed = bits < 32 || !add_constant(&s->other, n.value);
+	} else if (n.kind == EXPR_VAR && n.var.ix == s->k->block_idx[0].ix && !behind.ix) {
+		s->failed = bits < 32;
+		s->other.starts = true;
+	} else {
+		s->failed = n.kind != EXPR_VAR || !is_count(s, &n);
+	}
+	s->bits = bits;
+	s->behind = behind;
 }
 
 /* Both count at one place. */
@@ -43,35 +98,34 @@ static bool is_one_counter(const struct kernel *k, const struct read_binding *x,
 	return x->access->array.ix == y->access->array.ix && x->access->count == y->access->count && place_of(k, x->access, &i) && place_of(k, y->access, &j) && i == j;
 }
 
-/* The counter of which all that r may read was handed on; NULL: something else may be there. */
-static const struct read_binding *handed_by(const struct kernel *k, struct arena *a, const struct reads *counters, const struct access *r, bool alias)
+/* The counter of which all that r may read was handed on, and what else may be there; false: something that is not known. */
+static bool handed_by(struct stored *s, struct arena *a, const struct access *r, bool alias)
 {
-	const struct read_binding *all = NULL;
-	struct core_walk w = core_walk_begin(k->body, a);
-	for (const struct core_stmt *s; (s = core_walk_next(&w));) {
-		const struct access *x = s->kind == CORE_WRITE || s->kind == CORE_ATOMIC ? core_access(s) : NULL;
-		if (!x || !may_give(k, x, r, alias)) continue;
-		const struct read_binding *one = s->kind == CORE_WRITE && x->count == r->count ? count_of(k, counters, x->value) : NULL;
-		if (!one || (all && !is_one_counter(k, all, one))) return NULL;
-		/* the part of what is counted that is surely each one's own is the smallest */
-		if (!all || one->change.by < all->change.by) all = one;
+	struct core_walk w = core_walk_begin(s->k->body, a);
+	for (const struct core_stmt *one; (one = core_walk_next(&w)) && !s->failed;) {
+		const struct access *x = one->kind == CORE_WRITE || one->kind == CORE_ATOMIC ? core_access(one) : NULL;
+		if (!x || !may_give(s->k, x, r, alias)) continue;
+		s->failed = one->kind == CORE_ATOMIC || x->count != r->count || !x->value.ix;
+		if (!s->failed) look_at(s, x->value, 0);
 	}
-	return all;
+	return s->counter && !s->failed;
 }
 
 void handed_collect(struct kernel *k, struct arena *a, bool alias, struct reads *out)
 {
-	size_t counters = out->n;
 	bool any = false;
-	for (size_t i = 0; i < counters; i++) any |= out->at[i].change.kind == CHANGE_ADDS && !out->at[i].behind;
+	for (size_t i = 0; i < out->n; i++) any |= out->at[i].change.kind == CHANGE_ADDS;
 	if (!any) return;
 	struct core_walk w = core_walk_begin(k->body, a);
 	for (const struct core_stmt *s; (s = core_walk_next(&w));) {
 		if (s->kind != CORE_READ || kernel_array(k, s->u.read.access.array)->space != SPACE_SHARED) continue;
-		const struct read_binding *of = handed_by(k, a, out, &s->u.read.access, alias);
-		if (!of || of->behind) continue;
-		struct read_binding b = { .var = s->u.read.var, .first = s->u.read.var, .access = of->access, .change = of->change, .handed = true };
+		struct stored all = { .k = k, .counters = out, .bits = 64 };
+		if (!handed_by(&all, a, &s->u.read.access, alias)) continue;
+		struct read_binding b = { .var = s->u.read.var, .first = s->u.read.var, .access = all.counter->access, .change = all.counter->change };
+		b.handed = arena_memdup(a, &all.other, sizeof all.other);
+		int64_t least = all.other.behind.ix && expr_range(k->exprs, all.other.behind).lo < 0 ? expr_range(k->exprs, all.other.behind).lo : 0;
+		for (uint32_t i = 0; i < all.other.constants; i++) least = all.other.constant[i] < least ? all.other.constant[i] : least;
 		VEC_PUSH(a, out, b);
-		expr_var_counts(k->exprs, b.var);
+		expr_var_counts(k->exprs, b.var, least);
 	}
 }

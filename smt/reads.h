@@ -7,6 +7,10 @@
 
 /* ---- reads of arrays that are never written, and what atomics give of counters (congruence.c) ---- */
 
+/* Where a thread hands on what a counter gave: counts lie behind this, of the launch ({0}: nothing), and the block's number along x (starts) and these
+ * constants may be there instead. */
+#define HANDED_CONSTANTS 4
+struct handed { expr_ref behind; bool starts; uint32_t constants; int64_t constant[HANDED_CONSTANTS]; };
 struct read_binding {
 	var_ref var, first;                              /* first: has the same value */
 	const struct access *access;
@@ -14,7 +18,7 @@ struct read_binding {
 	bool said;                                       /* nothing reads it: an annotation says that the array holds it, or it is a name for what a branch read */
 	struct core_change change;                       /* of a counter or a flag (counters.c); CHANGE_ANY: it is read */
 	bool behind;                                     /* the counter's slots lie behind it in its array */
-	bool handed;                                     /* not an atomic gave it, but another thread of the block, to which one did (handed.c) */
+	const struct handed *handed;                     /* not an atomic gave it, but another thread of the block, to which one did (handed.c); else NULL */
 };
 /* var is what `is` is for the other thread. */
 struct other_binding { var_ref var; expr_ref is; };

@@ -36,6 +36,37 @@ __global__ void looked_up(int *out)
 	if (threadIdx.x < 4) out[number[0] + threadIdx.x] = blockIdx.x;
 }
 
+// a list with an end
+__global__ void listed(int *next, const int *in, int *out, int n)
+{
+	__shared__ int item;
+	for (;;) {
+		if (threadIdx.x == 0) {
+			int i = atomicAdd(next, 1);
+			item = i < n ? i : -1;
+		}
+		__syncthreads();
+		int mine = item;
+		__syncthreads();
+		if (mine < 0) return;
+		out[mine * blockDim.x + threadIdx.x] = in[blockIdx.x];
+	}
+}
+
+// each block begins with its own, and goes on behind all of these
+__global__ void own_first(unsigned *next, int *out, int n)
+{
+	__shared__ int tile;
+	if (threadIdx.x == 0) tile = blockIdx.x;
+	__syncthreads();
+	while (tile < n) {
+		if (threadIdx.x < 64) out[tile * 64 + threadIdx.x] = blockIdx.x;
+		__syncthreads();
+		if (threadIdx.x == 0) tile = gridDim.x + atomicAdd(next, 1u);
+		__syncthreads();
+	}
+}
+
 // records of several words, each with a number of its own
 __global__ void records(int *count, int *out, const float *in, int most)
 {

@@ -1,5 +1,6 @@
 // args: --launch any
 // expect: possibly-racy
+// expect: own_of_a_row racy
 // As counter-handed-drf.cu, but two blocks may have one number, or one block writes twice to what is its own.
 __global__ void blocks_count_for_themselves(int *out)
 {
@@ -101,6 +102,49 @@ __global__ void raised(int *next, int *out)
 	if (threadIdx.x == 0) tile = atomicAdd(next, 1);
 	__syncthreads();
 	if (threadIdx.x == 1) atomicMax(&tile, 100);
+	__syncthreads();
+	out[tile * blockDim.x + threadIdx.x] = blockIdx.x;
+}
+
+__global__ void end_is_stored(int *next, int *out, int n)
+{
+	__shared__ int item;
+	if (threadIdx.x == 0) {
+		int i = atomicAdd(next, 1);
+		item = i < n ? i : -1;
+	}
+	__syncthreads();
+	out[(item + 1) * blockDim.x + threadIdx.x] = blockIdx.x;
+}
+
+__global__ void own_or_counted(int *next, int *out)
+{
+	__shared__ int tile;
+	if (threadIdx.x == 0) tile = blockIdx.x & 1 ? blockIdx.x : atomicAdd(next, 1);
+	__syncthreads();
+	out[tile * blockDim.x + threadIdx.x] = blockIdx.x;
+}
+
+__global__ void own_of_a_row(int *next, int *out)
+{
+	__shared__ int tile;
+	if (threadIdx.x == 0) tile = blockIdx.y ? gridDim.x + atomicAdd(next, 1) : blockIdx.x;
+	__syncthreads();
+	out[tile * blockDim.x + threadIdx.x] = blockIdx.y + blockIdx.z;
+}
+
+__global__ void behind_two(int *next, int *out, int a)
+{
+	__shared__ int tile;
+	if (threadIdx.x == 0) tile = (blockIdx.x & 1 ? a : gridDim.x) + atomicAdd(next, 1);
+	__syncthreads();
+	out[tile * blockDim.x + threadIdx.x] = blockIdx.x;
+}
+
+__global__ void behind_each(int *next, int *out)
+{
+	__shared__ int tile;
+	if (threadIdx.x == 0) tile = blockIdx.x + atomicAdd(next, 1);
 	__syncthreads();
 	out[tile * blockDim.x + threadIdx.x] = blockIdx.x;
 }
