@@ -120,7 +120,10 @@ __global__ void end_is_stored(int *next, int *out, int n)
 __global__ void own_or_counted(int *next, int *out)
 {
 	__shared__ int tile;
-	if (threadIdx.x == 0) tile = blockIdx.x & 1 ? blockIdx.x : atomicAdd(next, 1);
+	if (threadIdx.x == 0) {
+		if (blockIdx.x & 1) tile = blockIdx.x;
+		else tile = atomicAdd(next, 1);
+	}
 	__syncthreads();
 	out[tile * blockDim.x + threadIdx.x] = blockIdx.x;
 }
@@ -128,7 +131,10 @@ __global__ void own_or_counted(int *next, int *out)
 __global__ void own_of_a_row(int *next, int *out)
 {
 	__shared__ int tile;
-	if (threadIdx.x == 0) tile = blockIdx.y ? gridDim.x + atomicAdd(next, 1) : blockIdx.x;
+	if (threadIdx.x == 0) {
+		if (blockIdx.y) tile = gridDim.x + atomicAdd(next, 1);
+		else tile = blockIdx.x;
+	}
 	__syncthreads();
 	out[tile * blockDim.x + threadIdx.x] = blockIdx.y + blockIdx.z;
 }
@@ -136,7 +142,10 @@ __global__ void own_of_a_row(int *next, int *out)
 __global__ void behind_two(int *next, int *out, int a)
 {
 	__shared__ int tile;
-	if (threadIdx.x == 0) tile = (blockIdx.x & 1 ? a : gridDim.x) + atomicAdd(next, 1);
+	if (threadIdx.x == 0) {
+		if (blockIdx.x & 1) tile = a + atomicAdd(next, 1);
+		else tile = gridDim.x + atomicAdd(next, 1);
+	}
 	__syncthreads();
 	out[tile * blockDim.x + threadIdx.x] = blockIdx.x;
 }
