@@ -181,7 +181,7 @@ and stmt r (s : Sexp.t) : stmt list =
   | List [ Atom "skip" ] -> []
   | List (Atom "read" :: x :: Atom t :: Atom _ :: Str _ :: rest) ->
     if List.mem (Sexp.Atom "uniform") rest then Hashtbl.replace r.said_alike (var_id r (name_of x)) ();
-    let rest = List.filter (function Sexp.Atom ("uniform" | "in-step" | "in-step-of-warps") -> false | _ -> true) rest in
+    let rest = List.filter (function Sexp.Atom ("uniform" | "in-step" | "in-step-of-warps" | "of-lanes") -> false | _ -> true) rest in
     (match rest with
      | n :: a :: i :: more ->
        Hashtbl.replace r.read_types (site n) t;
