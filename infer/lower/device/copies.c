@@ -25,8 +25,8 @@ static void own_copy(struct lower *l, const struct call *c, bool primitive, cons
 	bool own = (primitive || pipeline) && expr_is_int(l->t, bytes, &copy.bytes);
 	if (!own) {
 		device_copy_in_time(l, at);
-		memory_touch_many(l, c->args[1], bytes, device_pointee_size(c, 1), ACCESS_READ, (expr_ref){0}, copy.from_at);
-		memory_touch_many(l, c->args[0], bytes, device_pointee_size(c, 0), ACCESS_WRITE, (expr_ref){0}, copy.to_at);
+		memory_touch_many(l, c->args[1], bytes, device_pointee_size(c, 1), ACCESS_READ, copy.from_at);
+		memory_touch_many(l, c->args[0], bytes, device_pointee_size(c, 0), ACCESS_WRITE, copy.to_at);
 	}
 	for (size_t i = 3; i < c->n; i++) touch_barrier(l, c, i);
 	if (own) device_copy_begin(l, copy);

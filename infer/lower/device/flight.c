@@ -15,8 +15,8 @@
 
 static void copy_accesses(struct lower *l, const struct device_copy *x)
 {
-	memory_touch_many(l, x->from, x->bytes_from, x->unit, ACCESS_READ, (expr_ref){0}, x->from_at);
-	memory_touch_many(l, x->to, expr_int(l->t, x->bytes), x->unit, ACCESS_WRITE, (expr_ref){0}, x->to_at);
+	memory_touch_many(l, x->from, x->bytes_from, x->unit, ACCESS_READ, x->from_at);
+	memory_touch_many(l, x->to, expr_int(l->t, x->bytes), x->unit, ACCESS_WRITE, x->to_at);
 }
 
 static const struct tree_span *place_of(struct lower *l, struct span at)

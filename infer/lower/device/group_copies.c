@@ -31,8 +31,8 @@ static void copy_accesses(struct lower *l, const struct device_group_copy *x)
 	if (x->stride.ix) memory_touch_strided(l, x->strided_to ? x->to : x->from, x->count, x->stride, x->unit,
 		x->strided_to ? ACCESS_WRITE : ACCESS_READ, (expr_ref){0}, x->strided_to ? x->to_at : x->from_at);
 	expr_ref bytes = expr_mul(t, x->count, expr_int(t, x->unit));
-	if (!x->stride.ix || x->strided_to) memory_touch_many(l, x->from, bytes, x->unit, ACCESS_READ, (expr_ref){0}, x->from_at);
-	if (!x->stride.ix || !x->strided_to) memory_touch_many(l, x->to, bytes, x->unit, ACCESS_WRITE, (expr_ref){0}, x->to_at);
+	if (!x->stride.ix || x->strided_to) memory_touch_many(l, x->from, bytes, x->unit, ACCESS_READ, x->from_at);
+	if (!x->stride.ix || !x->strided_to) memory_touch_many(l, x->to, bytes, x->unit, ACCESS_WRITE, x->to_at);
 	values_branch_end(l, &b);
 }
 

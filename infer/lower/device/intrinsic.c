@@ -229,31 +229,36 @@ static enum scope atomic_scope(const char *name)
 	return SCOPE_GRID;
 }
 
-/* What an element is of which each byte is v. Zeros are zero in elements of any type; of others than whole numbers: {0}. */
-static expr_ref element_filled(struct lower *l, const struct value *v, const struct tree_type *element)
+#define BYTES_ALONE 3                   /* no number is stored of so many bytes, with which it would be compared as one */
+
+/* What an element is of which each byte is v, as a whole number of so many bytes. What is no such number, or is too wide, is told by its bytes alone. */
+static struct filling element_filled(struct lower *l, const struct value *v, const struct tree_type *element, const struct tree_span *at)
 {
-	int64_t byte, ones = 0;
-	if (v->kind != VALUE_INT || v->type.bits == 1) return (expr_ref){0};
-	if (expr_is_int(l->t, v->e, &byte) && byte == 0) return v->e;
-	if (!element || !values_is_integer(element->bare)) return (expr_ref){0};
-	struct int_type type = values_type_of(element->bare);
-	if (type.opaque || type.bits < 8 || type.bits > 32) return (expr_ref){0};
+	struct int_type byte = { 8, false, false }, type = { 8 * BYTES_ALONE, false, false };
+	int64_t ones = 0;
+	if (v->kind != VALUE_INT) return (struct filling){ 0 };
+	struct int_type own = values_is_integer(element->bare) ? values_type_of(element->bare) : byte;
+	bool number = values_is_integer(element->bare) && !own.opaque && own.bits >= 8 && own.bits <= 32;
+	if (number) type = own;
 	for (uint32_t bits = 0; bits < type.bits; bits += 8) ones = ones << 8 | 1;
-	expr_ref one = expr_wrap(l->t, (struct int_type){ 8, false, false }, v->e);
-	return expr_wrap(l->t, type, expr_mul(l->t, one, expr_int(l->t, ones)));
+	expr_ref one = expr_wrap(l->t, byte, values_as_int(l, *v, at));
+	return (struct filling){ expr_wrap(l->t, type, expr_mul(l->t, one, expr_int(l->t, ones))), (uint8_t)(type.bits / 8) };
 }
 
 /* memcpy, memmove, memset: the bytes read and written, in pieces of the pointees' size when the length is not known. */
 static void copy_memory(struct lower *l, const struct call *c, bool reads, const struct tree_span *at)
 {
-	expr_ref bytes = values_as_int(l, c->args[2], at), filled = {0};
+	expr_ref bytes = values_as_int(l, c->args[2], at);
 	const struct tree_span *to = device_pointed(c, 0), *from = device_pointed(c, 1);
 	int64_t unit = device_pointee_size(c, 0), size;
 	bool whole = expr_is_int(l->t, bytes, &size) && size <= unit;
 	if (reads && !whole && memory_move_pieces(l, c->args[0], c->args[1], bytes, unit, to, from)) return;
-	if (reads) memory_touch_many(l, c->args[1], bytes, device_pointee_size(c, 1), ACCESS_READ, (expr_ref){0}, from);
-	if (!reads) filled = element_filled(l, &c->args[1], device_pointee(c, 0));
-	memory_touch_many(l, c->args[0], bytes, unit, ACCESS_WRITE, filled, to);
+	if (!reads) {
+		memory_fill(l, c->args[0], bytes, unit, element_filled(l, &c->args[1], device_pointee(c, 0), at), to);
+		return;
+	}
+	memory_touch_many(l, c->args[1], bytes, device_pointee_size(c, 1), ACCESS_READ, from);
+	memory_touch_many(l, c->args[0], bytes, unit, ACCESS_WRITE, to);
 }
 
 /* What a function leaves where it is told to. */
@@ -274,7 +279,7 @@ static bool norm(struct lower *l, const struct call *c, struct value *out, const
 	if (c->args[0].kind != VALUE_INT || c->args[1].kind != VALUE_POINTER) return false;
 	int64_t size = device_pointee_size(c, 1);
 	expr_ref bytes = expr_mul(l->t, values_as_int(l, c->args[0], at), expr_int(l->t, size));
-	memory_touch_many(l, c->args[1], bytes, size, ACCESS_READ, (expr_ref){0}, device_pointed(c, 1));
+	memory_touch_many(l, c->args[1], bytes, size, ACCESS_READ, device_pointed(c, 1));
 	*out = device_result(l, c, CAUSE_FLOAT, "length of a vector", false);
 	return true;
 }

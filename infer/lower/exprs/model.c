@@ -114,7 +114,7 @@ static void apply_access(const struct application *x, const struct model_access 
 		exprs_escape(l, p, type, narrow ? ACCESS_WRITE : a->mode, at, x->why);
 	} else {
 		expr_ref bytes = a->unit == MODEL_BYTES ? count : expr_mul(l->t, count, expr_int(l->t, size));
-		memory_touch_many(l, p, bytes, size, a->mode, (expr_ref){0}, at);
+		memory_touch_many(l, p, bytes, size, a->mode, at);
 	}
 }
 

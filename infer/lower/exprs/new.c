@@ -65,7 +65,7 @@ struct value exprs_new(struct lower *l, const struct tree_expr *e)
 	else if (init && init->kind != TREE_EXPR_CONSTRUCT) {
 		int64_t size = values_size(e->about);
 		expr_ref bytes = expr_mul(l->t, values_as_int(l, n, &e->at), expr_int(l->t, size));
-		memory_touch_many(l, p, bytes, size, ACCESS_WRITE, (expr_ref){0}, &e->at);
+		memory_touch_many(l, p, bytes, size, ACCESS_WRITE, &e->at);
 	}
 	return p;
 }

@@ -65,8 +65,10 @@ void memory_touch(struct lower *l, struct value pointer, int64_t size, enum acce
 /* A vector, which a device takes only at a multiple of its size. */
 void memory_touch_vector(struct lower *l, struct value pointer, int64_t size, enum access_mode mode, const struct tree_span *at);
 void memory_touch_atomic(struct lower *l, struct value pointer, int64_t size, enum scope scope, const struct tree_span *at);
-void memory_touch_many(struct lower *l, struct value pointer, expr_ref bytes, int64_t unit, enum access_mode mode, expr_ref stored,
-	const struct tree_span *at);
+void memory_touch_many(struct lower *l, struct value pointer, expr_ref bytes, int64_t unit, enum access_mode mode, const struct tree_span *at);
+/* A whole number of so many bytes, all alike: each byte that is written is one of them. number {0}: which one is not known. */
+struct filling { expr_ref number; uint8_t bytes; };
+void memory_fill(struct lower *l, struct value pointer, expr_ref bytes, int64_t unit, struct filling with, const struct tree_span *at);
 /* `count` elements of `unit` bytes, `stride` elements apart. */
 void memory_touch_strided(struct lower *l, struct value pointer, expr_ref count, expr_ref stride, int64_t unit, enum access_mode mode,
 	expr_ref stored, const struct tree_span *at);

@@ -166,17 +166,26 @@ static int64_t piece_of(struct lower *l, expr_ref bytes, int64_t unit)
 	return unit < 1 ? 1 : unit;
 }
 
-void memory_touch_many(struct lower *l, struct value pointer, expr_ref bytes, int64_t unit, enum access_mode mode, expr_ref stored,
-	const struct tree_span *at)
+static void touch_many(struct lower *l, const struct value *pointer, expr_ref bytes, int64_t unit, struct touch what, const struct tree_span *at)
 {
-	struct touch what = { .mode = mode, .scope = SCOPE_GRID, .moved = stored, .filled = stored.ix ? (uint8_t)unit : 0 };
-	if (is_lost(l, &pointer, mode, at)) return;
+	if (is_lost(l, pointer, what.mode, at)) return;
 	if (expr_is_int(l->t, bytes, &what.size) && what.size < LIMIT_TOUCHED_BYTES) {
-		if (what.size > 0) touch_targets(l, &pointer, &what, at);
+		if (what.size > 0) touch_targets(l, pointer, &what, at);
 		return;
 	}
 	what.size = piece_of(l, bytes, unit);
-	touch_pieces(l, &pointer, values_divide(l, bytes, what.size), expr_int(l->t, 1), &what, at);
+	touch_pieces(l, pointer, values_divide(l, bytes, what.size), expr_int(l->t, 1), &what, at);
+}
+
+void memory_touch_many(struct lower *l, struct value pointer, expr_ref bytes, int64_t unit, enum access_mode mode, const struct tree_span *at)
+{
+	touch_many(l, &pointer, bytes, unit, (struct touch){ .mode = mode, .scope = SCOPE_GRID }, at);
+}
+
+void memory_fill(struct lower *l, struct value pointer, expr_ref bytes, int64_t unit, struct filling with, const struct tree_span *at)
+{
+	touch_many(l, &pointer, bytes, unit,
+		(struct touch){ .mode = ACCESS_WRITE, .scope = SCOPE_GRID, .moved = with.number, .filled = with.bytes }, at);
 }
 
 /* The one array that the pointer leads into, or NULL. */
