@@ -560,12 +560,10 @@ static bool assume_one(const struct options *o, struct unit *u, struct diags *di
 		struct kernel *k = u->kernels.at[i];
 		if (kernel && strcmp(kernel, k->name)) continue;
 		named++;
-		bool fact = kernel_take_data_fact(k, expr, &why).ix;
-		expr_ref e = fact || why ? (expr_ref){ 0 } : kernel_condition(k, expr, &why);
-		if (why && !first) first = arena_strdup(diags->arena, why);
-		if (why) continue;         /* its names belong to another kernel */
+		bool fact, takes = kernel_take_said(k, expr, &fact, &why);
+		if (!takes && !first) first = arena_strdup(diags->arena, why);
+		if (!takes) continue;         /* its names belong to another kernel */
 		taken++;
-		if (!fact) VEC_PUSH(k->arena, &k->preconditions, e);
 		if (strcmp(from, "--assume")) kernel_assume(k, ASSUME_PRECONDITION, k->at, "%s (stated in %s)", expr, from);
 		else kernel_assume(k, ASSUME_PRECONDITION, k->at, "%s (--assume)", expr);
 		if (fact || !assume_contradicts(k)) continue;

@@ -478,6 +478,10 @@ expr_ref kernel_condition(struct kernel *k, const char *text, const char **why);
 /* What is said of the numbers in an array: `distinct(order)`, `sorted(offsets)`. Gives the array, which bears it now; {0}: none. *why: NULL where the
  * text has no such form, or what is wrong with it, with the nearest name where one is misspelt. */
 array_ref kernel_take_data_fact(struct kernel *k, const char *text, const char **why);
+/* Of numbers with so many bits or more: questions speak of places, too, that no thread reads, and there are numbers left for these. */
+#define DATA_FACT_BITS 16
+/* Such a fact, or a condition, which is one of the preconditions then; false: *why says what is wrong with it. */
+bool kernel_take_said(struct kernel *k, const char *text, bool *fact, const char **why);
 /* The same as people type it; NULL: of the array nothing is said. */
 const char *array_data_fact(const struct array *a, struct arena *arena);
 

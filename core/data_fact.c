@@ -5,8 +5,6 @@
 #include <ctype.h>
 #include <string.h>
 
-#define LEAST_BITS 16      /* that distinct numbers need: questions speak of places, too, that no thread reads, and there are numbers left for these */
-
 static const char *const FORMS[] = { "distinct", "sorted" };
 
 /* "form ( name )". NULL: the text is none of these; of what follows the name nothing may. */
@@ -86,12 +84,20 @@ array_ref kernel_take_data_fact(struct kernel *k, const char *text, const char *
 	else if (a->dims != 1) *why = arena_printf(k->arena, "'%s' has several dimensions", name);
 	else if (form == 0 ? a->is_sorted : a->is_distinct)
 		*why = arena_printf(k->arena, "'%s' is said to be %s, and only one of the two can be said", name, FORMS[1 - form]);
-	else if (type_of_reads(k, array).bits < LEAST_BITS)
-		*why = arena_printf(k->arena, "'%s' is not read as whole numbers of one type, of %d bits or more", name, LEAST_BITS);
+	else if (type_of_reads(k, array).bits < DATA_FACT_BITS)
+		*why = arena_printf(k->arena, "'%s' is not read as whole numbers of one type, of %d bits or more", name, DATA_FACT_BITS);
 	if (*why) return none;
 	a->is_distinct = form == 0;
 	a->is_sorted = form == 1;
 	return array;
+}
+
+bool kernel_take_said(struct kernel *k, const char *text, bool *fact, const char **why)
+{
+	*fact = kernel_take_data_fact(k, text, why).ix != 0;
+	expr_ref e = *fact || *why ? (expr_ref){ 0 } : kernel_condition(k, text, why);
+	if (e.ix) VEC_PUSH(k->arena, &k->preconditions, e);
+	return *fact || e.ix;
 }
 
 const char *array_data_fact(const struct array *a, struct arena *arena)

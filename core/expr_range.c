@@ -211,10 +211,10 @@ static struct expr_range range_var(const struct var *v)
 	case VAR_BLOCK_IDX:
 		r.wide = !own || (v->wide && r.hi >= 65534); /* what CUDA allows, not what a launch says */
 		break;
-	case VAR_NONE:
 	case VAR_READ:    /* of what is read only a count is wide */
 		r.wide = own && v->wide;
 		break;
+	case VAR_NONE:
 	case VAR_THREAD_IDX:
 	case VAR_BLOCK_DIM:
 	case VAR_APPROX:

@@ -113,11 +113,9 @@ static void in_block(const struct report_alarm *a, struct text *out)
 /* It was tried (smt/data_facts.c). */
 static void by_fact(const struct report_alarm *a, struct text *out)
 {
-	const char *distinct = strstr(a->fact, ":distinct("), *sorted = strstr(a->fact, ":sorted("), *open = strchr(distinct ? distinct : sorted ? sorted : "(", '(');
-	size_t name = strcspn(open + 1, ")");
-	text_put(out, "the two do not race if ");
-	if (distinct) text_printf(out, "no two numbers in %.*s are equal: ", (int)name, open + 1);
-	else if (sorted) text_printf(out, "the numbers in %.*s are sorted: ", (int)name, open + 1);
+	const char *open = strrchr(a->fact, '('), *name = open ? open + 1 : a->fact, *distinct = strstr(a->fact, ":distinct(");
+	text_printf(out, distinct ? "the two do not race if no two numbers in %.*s are equal: " : "the two do not race if the numbers in %.*s are sorted: ",
+		(int)strcspn(name, ")"), name);
 	text_printf(out, "--assume '%s'", a->fact);
 }
 

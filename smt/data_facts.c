@@ -9,7 +9,6 @@
 
 #include <string.h>
 
-#define LEAST_BITS 16
 #define SHARE 0.06       /* of the work of a kernel, for what nobody asked for */
 
 /* ---- in questions ---- */
@@ -17,7 +16,7 @@
 static bool only_its_type_bounds(const struct var *v)
 {
 	struct expr_range r = int_type_range(v->type);
-	return v->type.bits >= LEAST_BITS && !v->type.opaque && (v->lo > v->hi || (v->lo <= r.lo && v->hi >= r.hi));
+	return v->type.bits >= DATA_FACT_BITS && !v->type.opaque && (v->lo > v->hi || (v->lo <= r.lo && v->hi >= r.hi));
 }
 
 /* match: two reads of an array of which no two numbers are equal   result: other indices, other values */

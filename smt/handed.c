@@ -32,7 +32,11 @@ static bool is_of_thread(const struct var *v, void *data) { return !is_of_launch
 /* Where a walk through what is stored is, and what it found: the counter, and what may be there besides. bits: of the narrowest type on the way. */
 struct stored { const struct kernel *k; const struct reads *counters; const struct read_binding *counter; struct handed other; uint32_t bits; expr_ref behind; bool failed; };
 
-static bool is_one_counter(const struct kernel *k, const struct read_binding *x, const struct read_binding *y);
+/* Both count at one place, which is a number. */
+static bool is_one_counter(const struct read_binding *x, const struct read_binding *y)
+{
+	return x->access->array.ix == y->access->array.ix && x->access->count == y->access->count && x->access->index[0].ix == y->access->index[0].ix;
+}
 
 /* e is what a counter at a place of its own gave, of which no bits were lost. */
 static bool is_count(struct stored *s, const struct expr *e)
@@ -42,7 +46,7 @@ static bool is_count(struct stored *s, const struct expr *e)
 		const struct read_binding *b = &s->counters->at[i];
 		if (b->var.ix != e->var.ix || b->change.kind != CHANGE_ADDS || b->handed) continue;
 		bool whole = s->bits >= expr_var_get(s->k->exprs, b->var)->type.bits && place_of(s->k, b->access, &at);
-		bool one = !s->counter || (is_one_counter(s->k, s->counter, b) && s->behind.ix == s->other.behind.ix);
+		bool one = !s->counter || (is_one_counter(s->counter, b) && s->behind.ix == s->other.behind.ix);
 		if (!whole || !one || b->behind) return false;
 		/* the part of what is counted that is surely each one's own is the smallest */
 		if (!s->counter || b->change.by < s->counter->change.by) s->counter = b;
@@ -89,13 +93,6 @@ static void look_at(struct stored *s, expr_ref e, int depth)
 	}
 	s->bits = bits;
 	s->behind = behind;
-}
-
-/* Both count at one place. */
-static bool is_one_counter(const struct kernel *k, const struct read_binding *x, const struct read_binding *y)
-{
-	int64_t i, j;
-	return x->access->array.ix == y->access->array.ix && x->access->count == y->access->count && place_of(k, x->access, &i) && place_of(k, y->access, &j) && i == j;
 }
 
 /* The counter of which all that r may read was handed on, and what else may be there; false: something that is not known. */

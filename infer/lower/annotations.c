@@ -128,10 +128,8 @@ static void take_assume(struct taking *t, const char *text)
 	struct kernel *k = t->k;
 	const char *why = NULL;
 	text += strspn(text, " \t");
-	bool fact = kernel_take_data_fact(k, text, &why).ix;
-	expr_ref e = fact || why ? (expr_ref){ 0 } : kernel_condition(k, text, &why);
-	if (!why) {
-		if (!fact) VEC_PUSH(k->arena, &k->preconditions, e);
+	bool fact;
+	if (kernel_take_said(k, text, &fact, &why)) {
 		kernel_assume(k, ASSUME_PRECONDITION, t->at, "%s (comment in the source)", text);
 	} else if (t->near) {
 		diags_add(&t->unit->diags, DIAG_WARNING, "annotation.assume", t->at, "'%s' is not assumed of %s: %s", text, k->name, why);

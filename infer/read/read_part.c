@@ -95,7 +95,7 @@ static bool find_before(const struct read_source *s, const char *folder, const c
 	for (const char *line = text, *end; *line; line = end + (*end == '\n')) {
 		const char *at = line + strspn(line, " \t"), *word = at + 1 + (*at == '#' ? strspn(at + 1, " \t") : 0);
 		bool directive = !inside && *at == '#';
-		end = line[0] == '\n' ? line : directive ? line_end(line) : line + strcspn(line, "\n");
+		end = directive ? line_end(at) : line + strcspn(line, "\n");
 		inside = ends_in_comment(line, end, inside);
 		if (!directive) continue;
 		const char *name = quoted(s->arena, word);
